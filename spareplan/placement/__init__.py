@@ -1,0 +1,29 @@
+"""Who hosts what: layouts of shard types on groups, and the replica sets of replication."""
+
+from __future__ import annotations
+
+from spareplan.placement.layout import Layout, LayoutError
+from spareplan.placement.offsets import consecutive_offsets, difference_counts, golomb_offsets
+from spareplan.placement.placing import LAYOUTS, place, single_copies
+from spareplan.placement.replicas import ReplicaSets, replica_sets
+from spareplan.placement.rulers import golomb_ruler, largest_known_order
+from spareplan.placement.search import OffsetSearch, best_offsets, default_budget, overlap_lower_bound
+
+__all__ = [
+    "LAYOUTS",
+    "Layout",
+    "LayoutError",
+    "OffsetSearch",
+    "ReplicaSets",
+    "best_offsets",
+    "consecutive_offsets",
+    "default_budget",
+    "difference_counts",
+    "golomb_offsets",
+    "golomb_ruler",
+    "largest_known_order",
+    "overlap_lower_bound",
+    "place",
+    "replica_sets",
+    "single_copies",
+]
