@@ -1,0 +1,161 @@
+"""Load limit after k failures, over the states in which the job still lives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from spareplan.placement import Layout
+from spareplan.survival.wipeout import death_ranks, wipeouts_by_ranks
+from spareplan.theory import consecutive_load_limit_fits, stack_lower_bound
+
+__all__ = ["LoadProfile", "load_profile", "smallest_limit_fits"]
+
+FloatArray = npt.NDArray[np.float64]
+RankArray = npt.NDArray[np.int32]
+
+_CONSECUTIVE_SAMPLES = 64
+_FLOW_SAMPLES = 12
+# Bisection goes on until this share of a sample's states is reached; beyond it hardly any job is alive.
+_LIMIT_FACTOR = 6
+
+
+@dataclass(frozen=True)
+class LoadProfile:
+    """Load limit in stacks after k failures, given that the job is alive then.
+
+    Args:
+        mean_stacks: array (groups + 1,), E[S | alive]; nan where no living state was seen.
+        harmonic_stacks: array (groups + 1,), 1 / E[1/S | alive], the S that gives the mean rate of steps.
+        growth: mean shares of dead groups at which the limit grows beyond granularity + 1, by one micro-shard
+            each.
+        method: "bound" (c(k), overlap at most 1), "windows" (Hall's condition on samples) or "flow" (matching
+            on samples).
+    """
+
+    mean_stacks: FloatArray
+    harmonic_stacks: FloatArray
+    growth: tuple[float, ...]
+    method: str
+
+
+def load_profile(layout: Layout, seed: int = 0) -> LoadProfile:
+    """Return the load limit of a layout after k = 0..groups failures.
+
+    With overlap at most 1 the limit is c(k) = ceil(q N / (N - k)) / q in all but about one state in a
+    thousand (measured against matchings); consecutive layouts use Hall's condition over windows, others
+    maximum matchings, on sampled death orders.
+
+    Args:
+        layout: a checked layout.
+        seed: seed of the sampled death orders.
+    """
+    groups, granularity = layout.groups, layout.granularity
+    bound = np.ones(groups + 1)
+    bound[:groups] = stack_lower_bound(groups, np.arange(groups), granularity)
+    bound[groups] = max(float(layout.redundancy), bound[groups - 1])
+    bound = np.minimum(bound, float(layout.redundancy))
+    if layout.max_overlap <= 1 or layout.redundancy == 1:
+        return LoadProfile(bound, bound, _bound_growth(granularity), "bound")
+    if layout.family == "consecutive":
+        return _sampled_profile(layout, bound, "windows", _CONSECUTIVE_SAMPLES, seed)
+    return _sampled_profile(layout, bound, "flow", _FLOW_SAMPLES, seed)
+
+
+def smallest_limit_fits(layout: Layout, alive: npt.NDArray[np.bool_], load_limit: int) -> bool:
+    """Tell whether every micro-shard finds a living host with at most ``load_limit`` micro-shards a group.
+
+    Args:
+        layout: a checked layout.
+        alive: array (groups,), True for a living group.
+        load_limit: micro-shards a group may compute, >= 1.
+    """
+    from scipy.sparse import csr_matrix
+    from scipy.sparse.csgraph import maximum_bipartite_matching
+
+    living = np.flatnonzero(alive)
+    orders = layout.stacks[living]
+    micro_shards = layout.groups * layout.granularity
+    # a group with limit L is L rows with the same entries
+    columns = np.repeat(orders, load_limit, axis=0)
+    rows, width = columns.shape
+    graph = csr_matrix(
+        (np.ones(rows * width, dtype=np.int8), columns.ravel(), np.arange(0, rows * width + 1, width)),
+        shape=(rows, micro_shards),
+    )
+    return int((maximum_bipartite_matching(graph, perm_type="row") >= 0).sum()) == micro_shards
+
+
+def _bound_growth(granularity: int) -> tuple[float, ...]:
+    limits = np.arange(granularity + 1, _LIMIT_FACTOR * granularity + 1)
+    return tuple(float(share) for share in 1.0 - granularity / limits)
+
+
+def _sampled_profile(layout: Layout, bound: FloatArray, method: str, samples: int, seed: int) -> LoadProfile:
+    """Find the last k at which each load limit still fits sampled death orders; average over living states."""
+    groups, granularity = layout.groups, layout.granularity
+    ranks = death_ranks(groups, seed)[:samples]
+    fatal = wipeouts_by_ranks(layout, ranks)
+    failures = np.arange(groups + 1)
+    living = fatal[:, None] > failures[None, :]
+    stacks = np.ones((len(ranks), groups + 1))
+    growth = []
+    highest = min(layout.redundancy, _LIMIT_FACTOR) * granularity
+    reached = np.zeros(len(ranks), dtype=np.int64)
+    for limit in range(granularity, highest):
+        ceiling = np.minimum(fatal - 1, groups - int(np.ceil(groups * granularity / limit)))
+        reached = _last_fitting(layout, ranks, limit, reached, np.maximum(ceiling, reached), method)
+        beyond = failures[None, :] > reached[:, None]
+        stacks[beyond] = (limit + 1) / granularity
+        if limit > granularity:
+            growth.append(float(reached.mean() + 1.0) / groups)
+        if bool((reached >= fatal - 1).all()):
+            break
+    stacks = np.maximum(stacks, bound[None, :])
+    weight = living.sum(axis=0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mean = np.where(weight > 0, (stacks * living).sum(axis=0) / weight, np.nan)
+        harmonic = np.where(weight > 0, weight / (living / stacks).sum(axis=0), np.nan)
+    return LoadProfile(_held(mean), _held(harmonic), tuple(growth), method)
+
+
+def _last_fitting(
+    layout: Layout,
+    ranks: RankArray,
+    limit: int,
+    lowest: npt.NDArray[np.int64],
+    highest: npt.NDArray[np.int64],
+    method: str,
+) -> npt.NDArray[np.int64]:
+    """Bisect per death order for the last number of failures at which ``limit`` micro-shards a group still suffice.
+
+    The limit needed never falls as groups die, so the last fitting number lies between ``lowest`` (known to
+    fit) and ``highest``.
+    """
+    low, high = lowest.copy(), highest.copy()
+    fits_at_high = _fits(layout, ranks > high[:, None], limit, method)
+    low[fits_at_high] = high[fits_at_high]
+    while True:
+        open_rows = np.flatnonzero(high - low > 1)
+        if len(open_rows) == 0:
+            return low
+        middle = (low[open_rows] + high[open_rows]) // 2
+        fits = _fits(layout, ranks[open_rows] > middle[:, None], limit, method)
+        low[open_rows[fits]] = middle[fits]
+        high[open_rows[~fits]] = middle[~fits]
+
+
+def _fits(layout: Layout, alive: npt.NDArray[np.bool_], limit: int, method: str) -> npt.NDArray[np.bool_]:
+    if method == "windows":
+        return np.asarray(consecutive_load_limit_fits(alive, layout.redundancy, layout.granularity, limit))
+    return np.array([smallest_limit_fits(layout, row, limit) for row in alive])
+
+
+def _held(values: FloatArray) -> FloatArray:
+    """Hold the last known value where no living state was seen."""
+    known = np.flatnonzero(~np.isnan(values))
+    filled: FloatArray = values.copy()
+    filled[known[-1] + 1 :] = values[known[-1]]
+    return filled

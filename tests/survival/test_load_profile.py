@@ -1,0 +1,90 @@
+"""Load limit after k failures."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spareplan.placement import Layout, place
+from spareplan.survival import layout_wipeout, load_profile, smallest_limit_fits
+from spareplan.survival.wipeout import death_ranks, wipeouts_by_ranks
+from spareplan.theory import consecutive_load_limit, stack_lower_bound
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(4, 24), st.data())
+def test_consecutive_window_limit_is_the_smallest_that_fits_by_matching(groups: int, data: st.DataObject) -> None:
+    redundancy = data.draw(st.integers(2, min(groups, 5)))
+    granularity = data.draw(st.integers(1, 3))
+    alive = np.array(data.draw(st.lists(st.booleans(), min_size=groups, max_size=groups)))
+    layout = place(groups, redundancy, granularity, layout="consecutive")
+    limit = int(consecutive_load_limit(alive, redundancy, granularity))
+    if limit == 0:
+        assert not alive[layout.hosts].any(axis=1).all()
+        return
+    assert smallest_limit_fits(layout, alive, limit)
+    assert limit == granularity or not smallest_limit_fits(layout, alive, limit - 1)
+
+
+@pytest.mark.parametrize(("groups", "redundancy", "granularity"), [(200, 9, 1), (200, 6, 1), (60, 5, 2)])
+def test_overlap_one_needs_more_than_the_bound_in_at_most_a_few_states(
+    groups: int, redundancy: int, granularity: int
+) -> None:
+    layout = place(groups, redundancy, granularity, layout="golomb")
+    ranks = death_ranks(groups, seed=11, draws=30)
+    fatal = wipeouts_by_ranks(layout, ranks)
+    states = above = 0
+    for row, last in zip(ranks, fatal, strict=True):
+        for failures in range(1, int(last), 3):
+            bound = round(float(stack_lower_bound(groups, failures, granularity)) * granularity)
+            states += 1
+            above += not smallest_limit_fits(layout, row > failures, bound)
+    # measured below one in a thousand at q = 1; the small case with q = 2 meets its bound with less room
+    assert above <= 0.005 * states + 3 * np.sqrt(0.005 * states)
+
+
+def mean_over_states(layout: Layout, stacks: np.ndarray) -> float:
+    alive = layout_wipeout(layout).alive
+    return float(alive @ stacks / alive.sum())
+
+
+def test_mean_stacks_over_all_states_of_golomb_600_9_is_2_018() -> None:
+    layout = place(600, 9, layout="golomb")
+    assert mean_over_states(layout, load_profile(layout).mean_stacks) == pytest.approx(2.018, abs=0.015)
+
+
+def test_mean_stacks_over_all_states_of_consecutive_600_9_is_2_40() -> None:
+    layout = place(600, 9, layout="consecutive")
+    profile = load_profile(layout)
+    assert profile.method == "windows"
+    # 64 sampled death orders: the spread of an order's mean is about 0.1
+    assert mean_over_states(layout, profile.mean_stacks) == pytest.approx(2.40, abs=0.04)
+
+
+@pytest.mark.parametrize(("groups", "redundancy", "family"), [(40, 4, "consecutive"), (40, 9, "cyclic")])
+def test_sampled_profile_is_the_mean_of_limits_found_one_by_one(groups: int, redundancy: int, family: str) -> None:
+    layout = place(groups, redundancy, layout=family)
+    profile = load_profile(layout, seed=2)
+    samples = 64 if profile.method == "windows" else 12
+    ranks = death_ranks(groups, 2)[:samples]
+    fatal = wipeouts_by_ranks(layout, ranks)
+    for failures in (1, 8, 16, 20):
+        limits = []
+        for row, last in zip(ranks, fatal, strict=True):
+            if last > failures:
+                limit = 1
+                while not smallest_limit_fits(layout, row > failures, limit):
+                    limit += 1
+                limits.append(limit)
+        if limits:
+            assert profile.mean_stacks[failures] == pytest.approx(np.mean(limits), rel=1e-9)
+            assert profile.harmonic_stacks[failures] == pytest.approx(1 / np.mean(1 / np.array(limits)), rel=1e-9)
+
+
+def test_load_limit_is_one_stack_before_the_first_failure_and_never_falls_below_the_bound() -> None:
+    for family in ("golomb", "consecutive"):
+        layout = place(100, 6, layout=family)
+        profile = load_profile(layout)
+        assert profile.mean_stacks[0] == 1.0
+        bound = np.minimum(stack_lower_bound(100, np.arange(70)), 6)
+        assert (profile.mean_stacks[:70] >= bound - 1e-12).all()
