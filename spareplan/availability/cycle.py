@@ -1,0 +1,118 @@
+"""One cycle with a checkpoint interval: steps that are kept, wall time, and where it goes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from spareplan.availability.timeline import Timeline
+
+__all__ = ["Cycle", "cycle"]
+
+FloatArray = npt.NDArray[np.float64]
+
+_MOST_SAVES_FOLLOWED = 4000
+_LOG_NEGLIGIBLE = -32.0
+
+
+@dataclass(frozen=True)
+class Cycle:
+    """A cycle that saves every ``interval_steps`` steps; entry j of an array is the moment when the j-th save is done.
+
+    Args:
+        line: the cycle's timeline.
+        interval_steps: steps between two saves.
+        step_rate: array (points,), steps per second along the timeline, saves included.
+        steps: array (points,), steps done by each time of the timeline.
+        saved_steps: array (saves + 1,), steps kept by then, first entry 0; saves may be followed in bundles.
+        saved_at_s: array (saves + 1,), wall time since the job resumed.
+        alive: array (saves + 1,), P(no wipe-out by then).
+        kept_steps: expected steps kept in the whole cycle.
+        up_s: expected time from resuming until the fatal failure.
+        notice_s: expected time from then until it is known.
+    """
+
+    line: Timeline
+    interval_steps: int
+    step_rate: FloatArray
+    steps: FloatArray
+    saved_steps: FloatArray
+    saved_at_s: FloatArray
+    alive: FloatArray
+    kept_steps: float
+    up_s: float
+    notice_s: float
+
+    @cached_property
+    def spent_s(self) -> FloatArray:
+        """Array (7, saves + 1): wall time by each save, per part of a step (STEP_CATEGORIES) and, last, in saves."""
+        saves_s = np.full_like(self.step_rate, self.line.save_wait_s / self.interval_steps)
+        per_step = np.concatenate([self.line.costs_s, saves_s[None, :]])
+        spent = _cumulative(self.step_rate * per_step, self.line.times_s)
+        return np.stack([np.interp(self.saved_steps, self.steps, row) for row in spent])
+
+
+def cycle(line: Timeline, interval_steps: int) -> Cycle:
+    """Apply a checkpoint interval to a timeline.
+
+    Steps go on at rate 1 / (step + save / b); save j is done when j b steps are; it counts if no wipe-out
+    came first. So E[kept] = b times the sum over j of P(alive when save j is done), which for one fatal
+    exponential failure is the exact b / (exp((w + T_s)/m) - 1).
+
+    Args:
+        line: the cycle's timeline.
+        interval_steps: steps between two saves b, >= 1.
+    """
+    times = line.times_s
+    rate = 1.0 / (line.step_s + line.save_wait_s / interval_steps)
+    steps = _cumulative(rate, times)
+    usable = steps[line.log_alive > _LOG_NEGLIGIBLE][-1]
+    bundle = max(1, math.ceil(usable / interval_steps / _MOST_SAVES_FOLLOWED))
+    saved_steps = float(bundle * interval_steps) * np.arange(
+        int(usable / (bundle * interval_steps)) + 1, dtype=np.float64
+    )
+    saved_at = np.interp(saved_steps, steps, times)
+    alive = np.exp(np.interp(saved_at, times, line.log_alive))
+    kept = float(bundle * interval_steps * alive[1:].sum())
+    if bundle > 1:
+        # the saves inside a bundle, by the trapezoid rule between its ends
+        kept += 0.5 * interval_steps * (bundle - 1) * float(alive[0] - alive[-1])
+    chances = np.exp(line.log_alive)
+    fatal = np.append(-np.diff(chances), chances[-1])
+    # a fatal failure is known at the end of its step; groups that fell due while waiting end the first step
+    notice_s = float(fatal @ line.step_s) * 0.5 + (1.0 - float(chances[0])) * float(line.step_s[0])
+    return Cycle(
+        line=line,
+        interval_steps=interval_steps,
+        step_rate=rate,
+        steps=steps,
+        saved_steps=saved_steps,
+        saved_at_s=saved_at,
+        alive=alive,
+        kept_steps=kept,
+        up_s=_log_linear_integral(times, line.log_alive),
+        notice_s=notice_s + line.detection_s,
+    )
+
+
+def _cumulative(values: FloatArray, times: FloatArray) -> FloatArray:
+    """Integrate along the last axis from the first time (trapezoid rule)."""
+    pieces = 0.5 * (values[..., 1:] + values[..., :-1]) * np.diff(times)
+    result: FloatArray = np.concatenate([np.zeros((*values.shape[:-1], 1)), np.cumsum(pieces, axis=-1)], axis=-1)
+    return result
+
+
+def _log_linear_integral(times: FloatArray, logs: FloatArray) -> float:
+    """Integrate exp(logs), linear in between (exact for exponential decay), with a last exponential tail."""
+    widths, falls = np.diff(times), -np.diff(logs)
+    starts = np.exp(logs[:-1])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shares = np.where(falls > 1e-9, -np.expm1(-falls) / falls, 1.0 - 0.5 * falls)
+    total = float((starts * widths * shares).sum())
+    if falls[-1] > 0:
+        total += float(np.exp(logs[-1]) * widths[-1] / falls[-1])
+    return total

@@ -1,0 +1,172 @@
+"""One cycle between two restarts, whatever the checkpoint interval: when groups die and what a step costs then."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from spareplan.availability.rules import StepRules
+from spareplan.failures import ResidualLife
+from spareplan.survival import CycleProfile
+from spareplan.theory import expected_maximum_normal
+
+__all__ = ["STEP_CATEGORIES", "Timeline", "timeline"]
+
+FloatArray = npt.NDArray[np.float64]
+
+STEP_CATEGORIES = ("compute", "repeated", "patch", "stragglers", "all_reduce", "shrink")
+_LARGEST_PATCH_CHANCE = 1.0 - 1e-9
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """One cycle along the time since the job resumed; arrays (points,), given that the job is alive.
+
+    Args:
+        times_s: time since the job resumed, first entry 0, increasing.
+        log_alive: ln P(no wipe-out by that time); below 0 at the start where groups that fell due during the
+            restart may be fatal.
+        step_s: mean wall time of a committed step, saves excluded.
+        costs_s: array (6, points), its parts in the order of STEP_CATEGORIES.
+        stacks: stacks computed per attempted step, patches included.
+        mean_stacks: mean of ``stacks`` over attempted steps.
+        mean_step_s: mean of ``step_s`` over attempted steps.
+        save_wait_s: wall time that one save adds.
+        detection_s: extra time until the fatal failure is known.
+    """
+
+    times_s: FloatArray
+    log_alive: FloatArray
+    step_s: FloatArray
+    costs_s: FloatArray
+    stacks: FloatArray
+    mean_stacks: float
+    mean_step_s: float
+    save_wait_s: float
+    detection_s: float
+
+
+def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, rules: StepRules) -> Timeline:
+    """Follow a cycle of one layout under one lifetime law.
+
+    The k-th failure of N groups comes at the k-th order statistic of their residual lives; the profile holds
+    the means over these. A failure is acted on at the end of its step, so a step computes what held half a
+    step before. Several failures in one step are one decision: failures that need a patch come as a Poisson
+    stream thinned by the reorder probability.
+
+    Args:
+        profile: the layout along exposure.
+        residual: residual life of a group when its clock was last known to run, ``waiting_s`` before the job
+            resumes.
+        waiting_s: time for which clocks ran on before the job resumed, >= 0.
+        rules: costs of a step.
+    """
+    times, exposures = _times(profile, residual, waiting_s)
+    nominal = np.interp(exposures, profile.exposures, profile.stacks) * rules.compute_s + rules.all_reduce_s
+    known = np.interp(np.maximum(times - 0.5 * nominal, 0.0), times, exposures)
+    stacks, living, reorder, patch = (
+        np.interp(known, profile.exposures, values)
+        for values in (
+            profile.stacks,
+            profile.living_groups,
+            profile.reorder_probability,
+            profile.patch_stacks,
+        )
+    )
+    log_alive = np.interp(exposures, profile.exposures, np.log(profile.alive))
+    masked_rate = _masked_failure_rate(times, exposures, living, log_alive)
+    slowest = expected_maximum_normal(np.maximum(living, 1.0))
+    spread = rules.jitter * slowest
+    stragglers = rules.compute_s * spread * (stacks if rules.jitter_per_step else np.sqrt(stacks))
+    patch_s = rules.compute_s * patch
+    patch_stragglers = rules.compute_s * spread * np.sqrt(patch)
+    retry_s = rules.all_reduce_s if rules.retries_all_reduce else 0.0
+    first_s = stacks * rules.compute_s + stragglers + rules.all_reduce_s
+    failing = -np.expm1(-masked_rate * first_s)
+    patches = _patches_per_step(masked_rate * reorder, first_s, patch_s + patch_stragglers + retry_s)
+    costs = np.stack(
+        [
+            np.full_like(times, rules.compute_s),
+            (stacks - 1.0) * rules.compute_s,
+            patches * patch_s,
+            stragglers + patches * patch_stragglers,
+            rules.all_reduce_s * (1.0 - 0.5 * failing) + patches * retry_s,
+            failing * (rules.detection_s + rules.shrink_s),
+        ]
+    )
+    step_s = costs.sum(axis=0)
+    alive_s = np.exp(log_alive) * np.gradient(times)
+    attempts = alive_s / step_s
+    return Timeline(
+        times_s=times,
+        log_alive=log_alive,
+        step_s=step_s,
+        costs_s=costs,
+        stacks=stacks + patches * patch,
+        mean_stacks=_mean(stacks + patches * patch, attempts),
+        mean_step_s=_mean(step_s, attempts),
+        save_wait_s=_save_wait_s(rules, _mean(stacks, alive_s), _mean(living, alive_s)),
+        detection_s=rules.detection_s,
+    )
+
+
+def _mean(values: FloatArray, weights: FloatArray) -> float:
+    return float(values @ weights / weights.sum())
+
+
+def _times(profile: CycleProfile, residual: ResidualLife, waiting_s: float) -> tuple[FloatArray, FloatArray]:
+    """Return times since the job resumed and the exposures reached then."""
+    # where nearly all groups fell due while waiting, the last two points stand for a job that is dead on arrival
+    start = min(float(residual.exposure_at(np.array([waiting_s]))[0]), 0.99 * float(profile.exposures[-1]))
+    exposures = np.concatenate([[start], profile.exposures[profile.exposures > start * (1 + 1e-9)]])
+    times = residual.time_at(exposures)
+    times -= times[0]
+    rising = np.concatenate([[True], np.diff(times) > 0])
+    return times[rising], exposures[rising]
+
+
+def _masked_failure_rate(
+    times: FloatArray, exposures: FloatArray, living: FloatArray, log_alive: FloatArray
+) -> FloatArray:
+    """Rate per second of failures that do not wipe out the job."""
+    steps = np.diff(times)
+    hazards = np.diff(exposures) / steps
+    wipeouts = -np.diff(log_alive) / steps
+    middle_living = 0.5 * (living[1:] + living[:-1])
+    rates = np.maximum(middle_living * hazards - wipeouts, 0.0)
+    result: FloatArray = np.interp(times, 0.5 * (times[1:] + times[:-1]), rates)
+    return result
+
+
+def _patches_per_step(rate: FloatArray, first_s: FloatArray, patch_s: FloatArray) -> FloatArray:
+    """Mean patches of a step: the attempt may need one, and while it runs another failure may ask for the next."""
+    first = -np.expm1(-rate * first_s)
+    again = np.minimum(-np.expm1(-rate * patch_s), _LARGEST_PATCH_CHANCE)
+    result: FloatArray = first / (1.0 - again)
+    return result
+
+
+def _save_wait_s(rules: StepRules, stacks: float, living: float) -> float:
+    """Wall time that a save adds: all of it, or what the saving group arrives later than the slowest of the others.
+
+    The slowest of n - 1 others has the law Phi^(n - 1); the saving group starts ``save_s`` late: E max of the
+    two less E max of n.
+    """
+    deviation_s = rules.jitter * rules.compute_s * (stacks if rules.jitter_per_step else math.sqrt(stacks))
+    if not rules.one_group_saves or rules.save_s == 0.0:
+        return rules.save_s
+    if deviation_s == 0.0:
+        return rules.save_s if living > 1.0 else 0.0
+    grid = np.linspace(-9.0, 9.0 + rules.save_s / deviation_s, 600)
+    ordinary = _normal_cdf(grid)
+    late = _normal_cdf(grid - rules.save_s / deviation_s)
+    others = ordinary ** max(living - 1.0, 0.0)
+    extra = np.trapezoid(others * (ordinary - late), grid)
+    return float(deviation_s * extra)
+
+
+def _normal_cdf(values: FloatArray) -> FloatArray:
+    return np.array([0.5 * math.erfc(-value / math.sqrt(2.0)) for value in values])

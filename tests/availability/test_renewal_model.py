@@ -1,0 +1,174 @@
+"""The renewal model against closed forms and its own conservation laws."""
+
+import math
+from typing import Any, Literal
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spareplan.availability import (
+    CATEGORIES,
+    ClockRules,
+    RenewalModel,
+    RestartRules,
+    StepRules,
+    cycle,
+    timeline,
+)
+from spareplan.availability.timeline import _save_wait_s
+from spareplan.failures import WeibullLaw, residual_life
+from spareplan.placement import place, replica_sets, single_copies
+from spareplan.survival import CycleProfile, layout_profile, replica_profile
+from spareplan.theory import expected_maximum_normal, exponential_goodput, exponential_interval_s
+
+CALM = 1e14
+
+
+def step_rules(**changes: Any) -> StepRules:
+    values: dict[str, Any] = {
+        "compute_s": 1.0,
+        "jitter": 0.0,
+        "jitter_per_step": False,
+        "all_reduce_s": 0.0,
+        "retries_all_reduce": False,
+        "save_s": 60.0,
+        "one_group_saves": False,
+        "detection_s": 0.0,
+        "shrink_s": 0.0,
+    }
+    return StepRules(**(values | changes))
+
+
+def model(profile: CycleProfile, mtbf_s: float, restart_s: float, step: StepRules, steps: int = 10_000) -> RenewalModel:
+    clocks = ClockRules(WeibullLaw(mtbf_s * profile.groups), new_at_start=False, renewed_at_restart=False)
+    ideal_s = steps * (step.compute_s + step.all_reduce_s)
+    return RenewalModel(profile, step, RestartRules(restart_s, "ignored"), clocks, steps, ideal_s)
+
+
+def test_plain_checkpointing_reproduces_the_exact_exponential_goodput() -> None:
+    # one-second steps: MTBF 300 s, save 60 s, restart 3,600 s, 152 s of work; goodput 0.0379
+    run = model(layout_profile(single_copies(100)), 300.0, 3600.0, step_rules(), steps=100_000)
+    exact = exponential_goodput(152.0, 60.0, 300.0, 3600.0)
+    assert exact == pytest.approx(0.0379, abs=5e-5)
+    # failures are noticed at the end of their step, half a second later on average
+    assert 1.0 / run.step_time_s(152) == pytest.approx(exact, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("mtbf_s", "save_s", "restart_s"), [(300.0, 60.0, 3600.0), (3000.0, 20.0, 500.0), (40_000.0, 60.0, 60.0)]
+)
+def test_numeric_optimum_meets_the_lambert_w_interval(mtbf_s: float, save_s: float, restart_s: float) -> None:
+    run = model(layout_profile(single_copies(64)), mtbf_s, restart_s, step_rules(save_s=save_s), steps=10**6)
+    exact_s = exponential_interval_s(save_s, mtbf_s)
+    best = run.best_interval_steps(7)
+    at_exact = run.step_time_s(round(exact_s))
+    # the search stops at a fiftieth of the interval, where the cost is flat to second order
+    assert run.step_time_s(best) <= at_exact * (1 + 1e-4)
+    assert best == pytest.approx(exact_s, rel=0.06)
+
+
+def test_run_without_failures_takes_steps_stragglers_and_saves() -> None:
+    step = step_rules(compute_s=64.0, jitter=0.05, all_reduce_s=6.0)
+    run = model(layout_profile(single_copies(600)), CALM, 3600.0, step, steps=1000)
+    estimate = run.evaluate(100)
+    slowest = 64.0 * (1 + 0.05 * expected_maximum_normal(600.0))
+    # ten saves at most: the last one falls on the end of the run
+    assert estimate.time_to_train_s == pytest.approx(1000 * (slowest + 6.0) + 10 * 60.0, abs=61.0)
+    assert estimate.restarts == pytest.approx(0.0, abs=1e-6)
+    assert estimate.availability == pytest.approx(1.0, abs=1e-6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(["checkpoint", "replication", "spare"]),
+    st.floats(200.0, 1e5),
+    st.floats(1.0, 5000.0),
+    st.floats(0.5, 1.5),
+    st.sampled_from(["ignored", "group", "job"]),
+    st.booleans(),
+    st.integers(20, 3000),
+)
+def test_categories_sum_to_the_total_and_shares_stay_within_bounds(
+    strategy: str,
+    mtbf_s: float,
+    restart_s: float,
+    shape: float,
+    failures: Literal["ignored", "group", "job"],
+    new: bool,
+    steps: int,
+) -> None:
+    profile = {
+        "checkpoint": lambda: layout_profile(single_copies(40)),
+        "replication": lambda: replica_profile(replica_sets(40, 3)),
+        "spare": lambda: layout_profile(place(40, 4)),
+    }[strategy]()
+    step = step_rules(compute_s=30.0, jitter=0.05, all_reduce_s=1.0, detection_s=2.0, shrink_s=0.1, save_s=20.0)
+    clocks = ClockRules(WeibullLaw(mtbf_s * 40, shape), new_at_start=new, renewed_at_restart=new and shape > 1)
+    run = RenewalModel(profile, step, RestartRules(restart_s, failures), clocks, steps, steps * 31.0)
+    estimate = run.evaluate(run.best_interval_steps(5))
+    assert 0.0 <= estimate.availability <= 1.0
+    if math.isinf(estimate.time_to_train_s):
+        return
+    assert set(estimate.split_s) == set(CATEGORIES)
+    assert math.fsum(estimate.split_s.values()) == pytest.approx(estimate.time_to_train_s, rel=1e-9)
+    assert min(estimate.split_s.values()) >= -1e-6 * estimate.time_to_train_s
+    assert estimate.time_to_train_s >= steps * 31.0 * (1 - 1e-3) - steps * 0.5
+    assert estimate.split_s["compute"] == pytest.approx(steps * 30.0, rel=0.02)
+
+
+def test_more_frequent_failures_never_shorten_a_run() -> None:
+    profile = layout_profile(place(100, 6))
+    times = []
+    for mtbf_s in (4000.0, 1000.0, 400.0, 150.0):
+        run = model(profile, mtbf_s, 900.0, step_rules(compute_s=64.0, save_s=30.0))
+        times.append(run.evaluate(run.best_interval_steps(10)).time_to_train_s)
+    assert times == sorted(times)
+
+
+@pytest.mark.parametrize(("stacks", "per_step", "save_s"), [(2.0, False, 20.0), (3.0, True, 58.8), (1.0, False, 4.0)])
+def test_save_by_one_group_costs_what_it_arrives_after_the_slowest_of_the_others(
+    stacks: float, per_step: bool, save_s: float
+) -> None:
+    step = step_rules(compute_s=64.0, jitter=0.05, save_s=save_s, one_group_saves=True, jitter_per_step=per_step)
+    generator = np.random.default_rng(2)
+    deviation_s = 64.0 * 0.05 * (stacks if per_step else math.sqrt(stacks))
+    work = deviation_s * generator.standard_normal((40_000, 30))
+    late = work.copy()
+    late[:, 0] += save_s
+    extra = late.max(axis=1) - work.max(axis=1)
+    error = extra.std(ddof=1) / math.sqrt(len(extra))
+    assert _save_wait_s(step, stacks, 30.0) == pytest.approx(extra.mean(), abs=3.5 * error)
+
+
+def test_longer_interval_keeps_no_more_steps_than_are_done() -> None:
+    line = timeline(
+        layout_profile(place(60, 4)),
+        residual_life(WeibullLaw(60 * 500.0), None),
+        0.0,
+        step_rules(compute_s=60.0),
+    )
+    kept = [cycle(line, interval).kept_steps for interval in (1, 5, 25, 125, 10_000)]
+    done = cycle(line, 1).steps[-1]
+    assert all(0.0 <= value <= done for value in kept)
+    assert kept[-1] == 0.0
+
+
+def test_bundled_saves_count_as_many_as_single_ones() -> None:
+    profile = layout_profile(place(200, 8))
+    line = timeline(
+        profile, residual_life(WeibullLaw(200 * 40_000.0), None), 0.0, step_rules(compute_s=20.0, save_s=0.0)
+    )
+    every_step = cycle(line, 1)
+    assert every_step.saved_steps[1] > 1.0
+    # E[floor(n)] against the mean of n itself: half a step apart
+    mean_steps = float(-(every_step.steps[1:] + every_step.steps[:-1]) @ np.diff(np.exp(line.log_alive)) / 2)
+    assert every_step.kept_steps == pytest.approx(mean_steps, rel=2e-3)
+
+
+def test_hopeless_run_never_ends() -> None:
+    run = model(layout_profile(single_copies(50)), 5.0, 3600.0, step_rules(compute_s=64.0))
+    estimate = run.evaluate(run.best_interval_steps(1))
+    assert math.isinf(estimate.time_to_train_s)
+    assert run.spread(estimate, seed=0).p50_s == math.inf
