@@ -1,0 +1,76 @@
+"""Command line: one small file per command; every error is one line on stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from spareplan.cli.plan import plan_command
+from spareplan.cli.presets import presets_command
+from spareplan.errors import SpareplanError
+
+__all__ = ["app", "main"]
+
+
+def _command_line_error() -> type[typer.BadParameter]:
+    """Return the base of all that Typer says about a command line, which it exports under no name of its own."""
+    return next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+
+
+_CommandLineError = _command_line_error()
+
+app = typer.Typer(
+    name="spareplan",
+    help="Plan fault-tolerant LLM pretraining on 10,000 to 600,000 GPUs.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("plan")(plan_command)
+app.command("presets")(presets_command)
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    context: typer.Context,
+    version: bool = typer.Option(False, "--version", help="Print the version and stop."),  # noqa: FBT001, FBT003 - an option
+) -> None:
+    if version:
+        from spareplan._version import __version__
+
+        typer.echo(f"spareplan {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command and leave with its exit code: 0 done, 2 bad input, 3 a limit ended the search, 130 interrupted.
+
+    Args:
+        arguments: command line without the program's name; by default that of the process.
+    """
+    sys.exit(_exit_code(arguments))
+
+
+def _exit_code(arguments: list[str] | None) -> int:
+    try:
+        result = app(args=arguments, prog_name="spareplan", standalone_mode=False)
+    except SpareplanError as error:
+        return _refuse(str(error), error.exit_code)
+    except _CommandLineError as error:
+        return _refuse(" ".join(error.format_message().split()), 2)
+    except (typer.Abort, KeyboardInterrupt):
+        return _refuse("interrupted; nothing half-written is left", 130)
+    except BrokenPipeError:
+        # the reader of our output has left; keep the interpreter from complaining about it at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def _refuse(text: str, code: int) -> int:
+    typer.echo(f"error: {text}", err=True)
+    return code
