@@ -25,7 +25,7 @@ QUANTITIES = (
     "fatal",
     "restarts",
 )
-_POINTS = 120
+_POINTS = 80
 
 
 def remaining_cost(first: Cycle, later: Cycle, steps: float, detection_s: float) -> FloatArray:
@@ -33,7 +33,7 @@ def remaining_cost(first: Cycle, later: Cycle, steps: float, detection_s: float)
 
     With V(D) the expected cost of D remaining steps, V(D) = A(D) + sum over j of P(wiped out after save j,
     before D steps) V(D - s_j): A(D) is what the present cycle costs, ended by the D-th step or by its
-    wipe-out. V is solved on 120 equal parts of ``steps`` and taken as linear in between (a discrete renewal
+    wipe-out. V is solved on 80 equal parts of ``steps`` and taken as linear in between (a discrete renewal
     equation, Feller vol. 1, XIII.10).
 
     Args:

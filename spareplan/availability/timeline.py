@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,7 @@ __all__ = ["STEP_CATEGORIES", "Timeline", "timeline"]
 FloatArray = npt.NDArray[np.float64]
 
 STEP_CATEGORIES = ("compute", "repeated", "patch", "stragglers", "all_reduce", "shrink")
+_SLOWEST_NODES = 24
 _LARGEST_PATCH_CHANCE = 1.0 - 1e-9
 
 
@@ -78,7 +80,7 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
     )
     log_alive = np.interp(exposures, profile.exposures, np.log(profile.alive))
     masked_rate = _masked_failure_rate(times, exposures, living, log_alive)
-    slowest = expected_maximum_normal(np.maximum(living, 1.0))
+    slowest = _slowest(living)
     spread = rules.jitter * slowest
     stragglers = rules.compute_s * spread * (stacks if rules.jitter_per_step else np.sqrt(stacks))
     patch_s = rules.compute_s * patch
@@ -111,6 +113,14 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
         save_wait_s=_save_wait_s(rules, _mean(stacks, alive_s), _mean(living, alive_s)),
         detection_s=rules.detection_s,
     )
+
+
+def _slowest(living: FloatArray) -> FloatArray:
+    """Expected maximum of as many standard normals as groups live, interpolated: it is nearly linear in log n."""
+    living = np.maximum(living, 1.0)
+    nodes = np.geomspace(living.min(), living.max(), _SLOWEST_NODES)
+    result: FloatArray = np.interp(np.log(living), np.log(nodes), expected_maximum_normal(nodes))
+    return result
 
 
 def _mean(values: FloatArray, weights: FloatArray) -> float:
@@ -169,4 +179,12 @@ def _save_wait_s(rules: StepRules, stacks: float, living: float) -> float:
 
 
 def _normal_cdf(values: FloatArray) -> FloatArray:
-    return np.array([0.5 * math.erfc(-value / math.sqrt(2.0)) for value in values])
+    """Phi by interpolation on a table of steps of 0.01: the error is below 0.242 * 0.01^2 / 8 = 3e-6."""
+    result: FloatArray = np.interp(values, *_normal_table())
+    return result
+
+
+@cache
+def _normal_table() -> tuple[FloatArray, FloatArray]:
+    grid = np.linspace(-9.0, 9.0, 1801)
+    return grid, np.array([0.5 * math.erfc(-value / math.sqrt(2.0)) for value in grid])

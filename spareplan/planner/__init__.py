@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 _CURVE_POINTS = 160
-_SENSITIVITY_SETTINGS = {"checkpoint": 1, "replication": 2, "spare": 4}
+_SENSITIVITY_SETTINGS = {"checkpoint": 1, "replication": 1, "spare": 3}
 
 
 def plan(scenario: Scenario) -> Plan:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from spareplan.planner.evaluate import time_to_train_ratio
+from spareplan.planner.evaluate import rough_time_to_train_ratio, time_to_train_ratio
 from spareplan.planner.records import BreakEven, Sensitivity
 from spareplan.scenario import MOST_GPUS, Scenario
 from spareplan.strategies import Setting, spare_redundancies
@@ -15,8 +15,6 @@ __all__ = ["break_evens", "sensitivities"]
 
 _FACTORS = (0.5, 2.0)
 _REFINEMENTS = 3
-# death orders per layout: enough for a crossing
-_DRAWS = 200
 # how many doublings up and down a parameter is followed
 _DOUBLINGS = {"mtbf_s": 8, "restart_s": 6, "gpus": 5}
 _STRIDE = 4.0
@@ -100,7 +98,7 @@ class _Race:
             scenario = self.change(value)
             best: dict[str, float] = {}
             for setting in _standing(scenario):
-                ratio = time_to_train_ratio(scenario, setting, draws=_DRAWS)
+                ratio = rough_time_to_train_ratio(scenario, setting)
                 best[setting.strategy] = min(ratio, best.get(setting.strategy, math.inf))
             self.known[value] = best
         return self.known[value]
@@ -165,7 +163,7 @@ def _standing(scenario: Scenario) -> list[Setting]:
         settings += [Setting("replication", r, 1, scenario.replica_sets) for r in redundancies if r <= 3]
     if "spare" in strategies:
         middle = (len(redundancies) + 3) // 2
-        chosen = [r for r in redundancies if r in (2, 3, 5, middle)]
+        chosen = [r for r in redundancies if r in (3, 5, middle)] or list(redundancies)
         for granularity in scenario.search.granularity:
             settings += [Setting("spare", r, granularity, "best") for r in chosen]
     return settings

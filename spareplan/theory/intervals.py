@@ -24,6 +24,8 @@ __all__ = [
     "young_interval_s",
 ]
 
+_NEWTON_STEPS = 8
+
 
 def young_interval_s(save_s: float, mtbf_s: float) -> float:
     """Return Young's first-order interval, ``sqrt(2 T_s m)``: work only, the save not included.
@@ -100,9 +102,12 @@ def exponential_interval_s(save_s: float, mtbf_s: float) -> float:
         # Next to the branch point 1 + W cancels; the series in sqrt(2 T_s / m) is good to 1e-13 there.
         root = math.sqrt(2 * ratio)
         return mtbf * root * (1 + root * (-1 / 3 + root * (1 / 36 + root * (1 / 270 + root / 4320))))
-    from scipy.special import lambertw
-
-    return mtbf * (1 + float(lambertw(-math.exp(-ratio - 1)).real))
+    # With u = 1 + W = 1 - exp(-v) the equation W exp(W) = -exp(-ratio - 1) is v - u = ratio, convex in v: Newton from
+    # above converges. (scipy's lambertw gives the same, but importing it takes longer than a tenth of a plan.)
+    v = ratio + math.sqrt(2 * ratio)
+    for _ in range(_NEWTON_STEPS):
+        v -= (v + math.expm1(-v) - ratio) / -math.expm1(-v)
+    return mtbf * -math.expm1(-v)
 
 
 @overload

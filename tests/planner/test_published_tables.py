@@ -1,6 +1,7 @@
 """Published means of arXiv 2603.00357 against the renewal model, from the shipped presets, with nothing fitted."""
 
 import csv
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -78,3 +79,19 @@ def test_time_to_train_along_the_redundancy_matches_the_released_trials(groups: 
         assert found.time_to_train_s == pytest.approx(np.mean(trials[redundancy]), rel=0.05), redundancy
         compared += 1
     assert compared == 10
+
+
+def test_table_in_the_docs_is_what_the_model_gives(plans: dict[int, Plan]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "theory.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| (\d+) \| (\w+) \| (\d+) \| [\d.]+ \| ([\d.]+) \(.*?\) \| [\d.]+ % \| ([\d.]+) % \|$", text, re.M
+    )
+    assert len(rows) == 6
+    for groups, strategy, redundancy, ratio, availability in rows:
+        found = next(
+            item
+            for item in plans[int(groups)].candidates
+            if (item.strategy, item.redundancy) == (strategy, int(redundancy))
+        )
+        assert found.time_to_train_ratio == pytest.approx(float(ratio), abs=0.006)
+        assert 100 * found.availability == pytest.approx(float(availability), abs=0.06)

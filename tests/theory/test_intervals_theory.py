@@ -192,3 +192,12 @@ def test_arrays_of_work_are_checked_entry_by_entry() -> None:
         exponential_goodput(np.array([10.0, 0.0]), 60, 300, 10)
     with pytest.raises(InputError, match="work_s = nan: must be finite numbers of seconds > 0"):
         exponential_goodput(np.array([10.0, math.nan]), 60, 300, 10)
+
+
+@pytest.mark.parametrize("ratio", [1.1e-4, 1e-3, 0.01, 0.2, 1.0, 5.0, 40.0, 700.0])
+def test_exact_exponential_interval_is_one_plus_lambert_w(ratio: float) -> None:
+    from scipy.special import lambertw
+
+    expected = 300.0 * (1 + float(lambertw(-math.exp(-ratio - 1)).real))
+    # near the branch point W itself has lost half its digits in the argument
+    assert exponential_interval_s(ratio * 300.0, 300.0) == pytest.approx(expected, rel=1e-9)
