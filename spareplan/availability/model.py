@@ -33,7 +33,9 @@ CATEGORIES = (
 )
 # A run that takes this many times its ideal time never ends for anybody who waits for it.
 _ENDLESS_RATIO = 1e6
-_CYCLES_TO_THE_END = 12.0
+_CYCLES_TO_THE_END = 3.0
+# share of an interval: a cycle that keeps less gets nowhere, and only ageing clocks may help
+_STUCK = 1e-9
 _SPREAD_RUNS = 2000
 _MOST_CYCLES_SAMPLED = 300
 
@@ -141,7 +143,7 @@ class RenewalModel:
     def evaluate(self, interval_steps: int) -> RunEstimate:
         """Return the expected totals of the run with a given interval.
 
-        Cycles are followed one after another (in one go where they are alike) until about twelve remain;
+        Cycles are followed one after another (in one go where they are alike) until about three remain;
         those are the renewal equation's.
 
         Args:
@@ -161,20 +163,22 @@ class RenewalModel:
 
         while True:
             cyc = cycle_at(wall_s, resumed=started)
+            stuck = cyc.kept_steps < _STUCK * interval_steps
             left = max(_CYCLES_TO_THE_END * cyc.kept_steps, 4.0 * interval_steps)
-            if remaining <= left or cyc.kept_steps <= 0.0:
+            if remaining <= left and not stuck:
                 break
-            count = (remaining - left) / cyc.kept_steps
             cycle_s = self._cycle_s(cyc)
-            count = min(count, max(1.0, (self._next_change_s(wall_s) - wall_s) / cycle_s))
+            count = max(1.0, (self._next_change_s(wall_s) - wall_s) / cycle_s)
             if not started:
-                count = min(count, 1.0)
+                count = 1.0
+            if not stuck:
+                count = min(count, (remaining - left) / cyc.kept_steps)
             totals += count * self._whole_cycle(cyc)
             wall_s += count * cycle_s
             remaining -= count * cyc.kept_steps
             started = True
-        later = cycle_at(wall_s, resumed=True)
-        totals += remaining_cost(cyc if not started else later, later, remaining, self.step.detection_s)
+        later = cycle_at(wall_s + self._cycle_s(cyc), resumed=True)
+        totals += remaining_cost(cyc, later, remaining, self.step.detection_s)
         return self._estimate(totals, late)
 
     def spread(self, estimate: RunEstimate, seed: int) -> Spread:

@@ -20,7 +20,8 @@ FloatArray = npt.NDArray[np.float64]
 
 STEP_CATEGORIES = ("compute", "repeated", "patch", "stragglers", "all_reduce", "shrink")
 _SLOWEST_NODES = 24
-_LARGEST_PATCH_CHANCE = 1.0 - 1e-9
+# beyond this a step hardly ever ends
+_MOST_EXPECTED_PATCHES = 20.0
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
         )
     )
     log_alive = np.interp(exposures, profile.exposures, np.log(profile.alive))
-    masked_rate = _masked_failure_rate(times, exposures, living, log_alive)
+    masked = _masked_failures(exposures, living, log_alive)
     slowest = _slowest(living)
     spread = rules.jitter * slowest
     stragglers = rules.compute_s * spread * (stacks if rules.jitter_per_step else np.sqrt(stacks))
@@ -87,8 +88,13 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
     patch_stragglers = rules.compute_s * spread * np.sqrt(patch)
     retry_s = rules.all_reduce_s if rules.retries_all_reduce else 0.0
     first_s = stacks * rules.compute_s + stragglers + rules.all_reduce_s
-    failing = -np.expm1(-masked_rate * first_s)
-    patches = _patches_per_step(masked_rate * reorder, first_s, patch_s + patch_stragglers + retry_s)
+    begin = np.maximum(times - 0.5 * first_s, 0.0)
+    failing = -np.expm1(-_within(masked, times, begin, first_s))
+    again_s = patch_s + patch_stragglers + retry_s
+    patches = _patches_per_step(
+        reorder * _within(masked, times, begin, first_s),
+        reorder * _within(masked, times, begin + first_s, again_s),
+    )
     costs = np.stack(
         [
             np.full_like(times, rules.compute_s),
@@ -138,24 +144,28 @@ def _times(profile: CycleProfile, residual: ResidualLife, waiting_s: float) -> t
     return times[rising], exposures[rising]
 
 
-def _masked_failure_rate(
-    times: FloatArray, exposures: FloatArray, living: FloatArray, log_alive: FloatArray
-) -> FloatArray:
-    """Rate per second of failures that do not wipe out the job."""
-    steps = np.diff(times)
-    hazards = np.diff(exposures) / steps
-    wipeouts = -np.diff(log_alive) / steps
+def _masked_failures(exposures: FloatArray, living: FloatArray, log_alive: FloatArray) -> FloatArray:
+    """Expected failures by each time that do not wipe out the job, array (points,)."""
     middle_living = 0.5 * (living[1:] + living[:-1])
-    rates = np.maximum(middle_living * hazards - wipeouts, 0.0)
-    result: FloatArray = np.interp(times, 0.5 * (times[1:] + times[:-1]), rates)
+    counts = np.maximum(middle_living * np.diff(exposures) + np.diff(log_alive), 0.0)
+    result: FloatArray = np.concatenate([[0.0], np.cumsum(counts)])
     return result
 
 
-def _patches_per_step(rate: FloatArray, first_s: FloatArray, patch_s: FloatArray) -> FloatArray:
-    """Mean patches of a step: the attempt may need one, and while it runs another failure may ask for the next."""
-    first = -np.expm1(-rate * first_s)
-    again = np.minimum(-np.expm1(-rate * patch_s), _LARGEST_PATCH_CHANCE)
-    result: FloatArray = first / (1.0 - again)
+def _within(cumulative: FloatArray, times: FloatArray, begin: FloatArray, length_s: FloatArray) -> FloatArray:
+    """Increase of a cumulative count over stretches of time; a new fleet's rate is infinite at 0, its count is not."""
+    result: FloatArray = np.interp(begin + length_s, times, cumulative) - np.interp(begin, times, cumulative)
+    return result
+
+
+def _patches_per_step(first: FloatArray, again: FloatArray) -> FloatArray:
+    """Mean patches of a step: the attempt may need one, and while it runs another failure may ask for the next.
+
+    Args:
+        first: expected failures with a patch while the first attempt runs.
+        again: the same while a patch runs.
+    """
+    result: FloatArray = -np.expm1(-first) * np.exp(np.minimum(again, _MOST_EXPECTED_PATCHES))
     return result
 
 

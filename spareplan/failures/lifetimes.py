@@ -20,11 +20,9 @@ __all__ = ["ResidualLife", "WeibullLaw", "age_class", "next_age_class_s", "resid
 
 FloatArray = npt.NDArray[np.float64]
 
-# Wall ages (in mean lives) at which residual laws of an initially new fleet are tabulated; beyond the last
-# the law of a fleet of mixed age is used, from which it differs by less than 2 % there for every admitted
-# shape.
-AGE_CLASSES: tuple[float, ...] = (0.0, 0.02, 0.06, 0.12, 0.25, 0.45, 0.7, 1.0, 1.5, 2.2, 3.2)
-_MIXED_FROM = 4.8
+# Wall ages (in mean lives) at which residual laws of an initially new fleet are tabulated. Between two ages their geometric
+# mean divides; beyond the last the law of a fleet of mixed age holds.
+AGE_CLASSES: tuple[float, ...] = (0.0, *(0.0025 * 2.0**step for step in range(13)))
 _TABLE_POINTS = 700
 _SHORTEST_LIFE = 1e-7
 _RENEWAL_POINTS = 260
@@ -111,17 +109,19 @@ def age_class(law: WeibullLaw, wall_age_s: float | None) -> float | None:
         wall_age_s: seconds since the moment when every clock was new, >= 0; None where clocks are of mixed
             ("steady") age.
     """
-    if law.shape == 1.0 or wall_age_s is None or wall_age_s >= _MIXED_FROM * law.mean_s:
+    if law.shape == 1.0 or wall_age_s is None:
         return None
-    return max(age for age in AGE_CLASSES if age * law.mean_s <= wall_age_s * (1 + 1e-12))
+    return next((age for age in AGE_CLASSES if wall_age_s < _class_end_s(law, age)), None)
 
 
 def next_age_class_s(law: WeibullLaw, present: float | None) -> float:
     """Return the wall age in seconds at which the class after ``present`` begins; infinity where there is none."""
-    if present is None:
-        return math.inf
-    index = AGE_CLASSES.index(present) + 1
-    return (AGE_CLASSES[index] if index < len(AGE_CLASSES) else _MIXED_FROM) * law.mean_s
+    return math.inf if present is None else _class_end_s(law, present)
+
+
+def _class_end_s(law: WeibullLaw, age: float) -> float:
+    """Return the wall age in seconds up to which a class holds."""
+    return (AGE_CLASSES[1] / 2.0 if age == 0.0 else age * math.sqrt(2.0)) * law.mean_s
 
 
 @lru_cache(maxsize=64)
@@ -158,7 +158,8 @@ def _unit_table(shape: float, wall_age: float | None) -> tuple[FloatArray, Float
 
 def _residual_survival(law: WeibullLaw, wall_age: float, times: FloatArray) -> FloatArray:
     """P(no failure in (a, a + t]) for a renewal process new at 0: S(a+t) + sum dM(u) S(a-u+t) (Cox 1962, 5.2)."""
-    nodes = wall_age * np.linspace(0.0, 1.0, _RENEWAL_POINTS + 1) ** 2
+    # dense at both ends: the renewal density is steep at first, and the latest failures matter most
+    nodes = 0.5 * wall_age * (1.0 - np.cos(np.linspace(0.0, np.pi, _RENEWAL_POINTS + 1)))
     increments = _renewal_increments(law, nodes)
     middles = 0.5 * (nodes[1:] + nodes[:-1])
     ages = wall_age - middles

@@ -84,8 +84,8 @@ def notes(
     """
     lines = [
         f"{tie.label} takes {format_ratio(tie.time_to_train_ratio or 0.0)} T0, {_difference(best, tie)}"
-        f" (within {NEAR_TIE:.0%} counts as equal; the smaller redundancy is preferred, as it costs data storage and"
-        " loading)."
+        f" (within {format_percent(NEAR_TIE, 0)} counts as equal; the smaller redundancy is preferred, as it costs data"
+        " storage and loading)."
         for tie in ties[:3]
         if tie != best and tie.strategy == best.strategy
     ][:1]

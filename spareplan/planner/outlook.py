@@ -141,12 +141,11 @@ def _close_in(near: float, far: float, here: str, race: _Race) -> tuple[float, s
 def _interpolated(near: float, far: float, here: str, race: _Race) -> float:
     """Guess the crossing by interpolation in logarithms, kept off the ends; the middle where a time is infinite."""
     there = race.winner(far)
-    leads = [
-        math.log(race.ratios(value)[there] / race.ratios(value)[here])
-        if there != "none" and math.isfinite(race.ratios(value)[there] + race.ratios(value)[here])
-        else math.nan
-        for value in (near, far)
-    ]
+    leads = []
+    for value in (near, far):
+        ratios = race.ratios(value)
+        lead = ratios.get(there, math.inf) / ratios.get(here, math.inf)
+        leads.append(math.log(lead) if 0.0 < lead < math.inf else math.nan)
     share = leads[0] / (leads[0] - leads[1]) if all(map(math.isfinite, leads)) and leads[0] > leads[1] else 0.5
     share = min(max(share, 0.1), 0.9)
     return float(near ** (1.0 - share) * far**share)

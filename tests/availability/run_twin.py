@@ -32,13 +32,14 @@ class TwinRun:
     group_mtbf_s: float
     shape: float = 1.0
     reorder_chance: Floats | None = None
+    new_at_start: bool = False
 
 
 def time_to_train_s(run: TwinRun, generator: np.random.Generator) -> float:
-    """Simulate one run; clocks are renewal processes of equilibrium age, renewed by a group's own failure only."""
+    """Simulate one run; clocks are renewal processes that a group's own failure renews and nothing else."""
     groups = int(run.hosts.max()) + 1
     scale = run.group_mtbf_s / math.gamma(1 + 1 / run.shape)
-    due = _equilibrium(run, scale, groups, generator)
+    due = _first_failures(run, scale, groups, generator)
     now, done, saved = 0.0, 0, 0
     alive = np.ones(groups, dtype=bool)
     while done < run.steps:
@@ -111,8 +112,10 @@ def _strike(
     return np.flatnonzero(struck & alive)
 
 
-def _equilibrium(run: TwinRun, scale: float, groups: int, generator: np.random.Generator) -> Floats:
+def _first_failures(run: TwinRun, scale: float, groups: int, generator: np.random.Generator) -> Floats:
     due = scale * generator.weibull(run.shape, groups)
+    if run.new_at_start:
+        return due
     start = 40 * run.group_mtbf_s
     _strike(due, np.zeros(groups, dtype=bool), start, scale, run.shape, generator)
     left: Floats = due - start

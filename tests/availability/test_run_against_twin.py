@@ -16,7 +16,7 @@ GROUPS = 60
 
 
 def model_and_twin(
-    strategy: str, redundancy: int, mtbf_s: float, shape: float, steps: int, interval: int
+    strategy: str, redundancy: int, mtbf_s: float, shape: float, steps: int, interval: int, new: bool = False
 ) -> tuple[RenewalModel, TwinRun]:
     spare = strategy == "spare"
     step = StepRules(60.0, 0.0, False, 4.0, spare, 30.0, False, 0.0, 0.5)
@@ -32,29 +32,35 @@ def model_and_twin(
         chance = sole_copies(1, load.growth).reorder_probability(GROUPS, load.mean_stacks) if spare else None
     law = WeibullLaw(mtbf_s * GROUPS, shape)
     model = RenewalModel(
-        profile, step, RestartRules(1200.0, "ignored"), ClockRules(law, False, False), steps, steps * 64.0
+        profile, step, RestartRules(1200.0, "ignored"), ClockRules(law, new, False), steps, steps * 64.0
     )
-    twin = TwinRun(hosts, fixed, steps, interval, 60.0, 4.0, 30.0, 1200.0, 0.5, law.mean_s, shape, chance)
+    twin = TwinRun(hosts, fixed, steps, interval, 60.0, 4.0, 30.0, 1200.0, 0.5, law.mean_s, shape, chance, new)
     return model, twin
 
 
 CASES = [
-    # strategy, redundancy, mtbf_s, shape, steps, interval, bound on the model's own error
-    ("checkpoint", 1, 3000.0, 1.0, 300, 8, 0.01),
-    ("checkpoint", 1, 20_000.0, 1.0, 120, 20, 0.01),
-    ("replication", 2, 900.0, 1.0, 400, 10, 0.01),
-    ("replication", 3, 600.0, 0.78, 400, 10, 0.015),
-    ("spare", 3, 600.0, 1.0, 400, 10, 0.015),
-    ("spare", 5, 400.0, 1.0, 600, 12, 0.015),
-    ("spare", 5, 400.0, 0.78, 600, 12, 0.02),
+    # strategy, redundancy, mtbf_s, shape, steps, interval, clocks new at the start, bound on the model's own error
+    ("checkpoint", 1, 3000.0, 1.0, 300, 8, False, 0.01),
+    ("checkpoint", 1, 20_000.0, 1.0, 120, 20, False, 0.01),
+    ("checkpoint", 1, 6000.0, 0.78, 300, 8, True, 0.02),
+    ("checkpoint", 1, 6000.0, 0.5, 300, 8, True, 0.02),
+    ("replication", 2, 900.0, 1.0, 400, 10, False, 0.01),
+    ("replication", 2, 1200.0, 0.5, 400, 10, True, 0.02),
+    ("replication", 3, 600.0, 0.78, 400, 10, False, 0.015),
+    ("spare", 3, 600.0, 1.0, 400, 10, False, 0.015),
+    ("spare", 3, 1200.0, 0.5, 400, 10, True, 0.02),
+    ("spare", 3, 1200.0, 2.6, 400, 10, True, 0.02),
+    ("spare", 5, 400.0, 1.0, 600, 12, False, 0.015),
+    ("spare", 5, 400.0, 0.78, 600, 12, False, 0.02),
+    ("spare", 5, 400.0, 0.78, 600, 12, True, 0.02),
 ]
 
 
-@pytest.mark.parametrize(("strategy", "redundancy", "mtbf_s", "shape", "steps", "interval", "bound"), CASES)
+@pytest.mark.parametrize(("strategy", "redundancy", "mtbf_s", "shape", "steps", "interval", "new", "bound"), CASES)
 def test_time_to_train_agrees_with_the_simulated_protocol(
-    strategy: str, redundancy: int, mtbf_s: float, shape: float, steps: int, interval: int, bound: float
+    strategy: str, redundancy: int, mtbf_s: float, shape: float, steps: int, interval: int, new: bool, bound: float
 ) -> None:
-    model, twin = model_and_twin(strategy, redundancy, mtbf_s, shape, steps, interval)
+    model, twin = model_and_twin(strategy, redundancy, mtbf_s, shape, steps, interval, new)
     generator = np.random.default_rng(19)
     times = np.array([time_to_train_s(twin, generator) for _ in range(60)])
     error = times.std(ddof=1) / np.sqrt(len(times))
