@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from spareplan.placement import Layout
+from spareplan.recovery import load_limit_fits
 from spareplan.survival.wipeout import death_ranks, wipeouts_by_ranks
 from spareplan.theory import consecutive_load_limit_fits, stack_lower_bound
 
@@ -72,20 +73,7 @@ def smallest_limit_fits(layout: Layout, alive: npt.NDArray[np.bool_], load_limit
         alive: array (groups,), True for a living group.
         load_limit: micro-shards a group may compute, >= 1.
     """
-    from scipy.sparse import csr_matrix
-    from scipy.sparse.csgraph import maximum_bipartite_matching
-
-    living = np.flatnonzero(alive)
-    orders = layout.stacks[living]
-    micro_shards = layout.groups * layout.granularity
-    # a group with limit L is L rows with the same entries
-    columns = np.repeat(orders, load_limit, axis=0)
-    rows, width = columns.shape
-    graph = csr_matrix(
-        (np.ones(rows * width, dtype=np.int8), columns.ravel(), np.arange(0, rows * width + 1, width)),
-        shape=(rows, micro_shards),
-    )
-    return int((maximum_bipartite_matching(graph, perm_type="row") >= 0).sum()) == micro_shards
+    return load_limit_fits(layout.groups * layout.granularity, layout.stacks[alive], load_limit)
 
 
 def _bound_growth(granularity: int) -> tuple[float, ...]:
