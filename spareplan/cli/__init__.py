@@ -7,6 +7,8 @@ import sys
 
 import typer
 
+from spareplan.cli.models import models_app
+from spareplan.cli.place import place_command
 from spareplan.cli.plan import plan_command
 from spareplan.cli.presets import presets_command
 from spareplan.errors import SpareplanError
@@ -30,6 +32,8 @@ app = typer.Typer(
 )
 app.command("plan")(plan_command)
 app.command("presets")(presets_command)
+app.command("place")(place_command)
+app.add_typer(models_app, name="models")
 
 
 @app.callback(invoke_without_command=True)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from spareplan.errors import InputError
 
 __all__ = [
     "MOST_MICRO_SHARDS",
+    "MOST_MOVES",
     "granularity_number",
     "groups_number",
     "moves_number",
     "redundancy_number",
+    "seconds_limit",
+    "seed_number",
     "whole_number",
 ]
 
 # Micro-shard numbers are stored in 32 bits.
 MOST_MICRO_SHARDS = 2**31 - 1
-_MOST_MOVES = 10**12
+MOST_MOVES = 10**12
+_MOST_SEED = 2**63 - 1
 
 
 def whole_number(field: str, value: object, least: int, most: int, remedy: str) -> int:
@@ -73,4 +79,24 @@ def moves_number(value: object) -> int:
     Raises:
         InputError: when it is anything else.
     """
-    return whole_number("budget", value, 0, _MOST_MOVES, "give the moves the search may make, or leave it out")
+    return whole_number("budget", value, 0, MOST_MOVES, "give the moves the search may make, or leave it out")
+
+
+def seed_number(value: object) -> int:
+    """Return the seed of a search, from 0.
+
+    Raises:
+        InputError: when it is anything else.
+    """
+    return whole_number("seed", value, 0, _MOST_SEED, "give a whole number or leave it out")
+
+
+def seconds_limit(value: object) -> float:
+    """Return a limit on wall time in seconds, above 0.
+
+    Raises:
+        InputError: when it is anything else.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not (math.isfinite(value) and value > 0):
+        raise InputError("time_limit_s", value, "a finite number of seconds above 0", "give more time or no limit")
+    return float(value)

@@ -27,9 +27,11 @@ class OffsetChains:
 
     Args:
         groups: number of groups N.
-        start: offsets of the first chain, shape (r,), 2 <= r <= N / 2.
-        chains: number of chains; all but the first start at random sets.
+        start: offsets of the first chain, shape (r,), 2 <= r <= N / 2 (r < N with a window).
+        chains: number of chains; all but the first start at random sets, or at ``start`` with a window.
         rng: source of all random choices.
+        window: (length, most offsets): no window of so many consecutive residues holds more offsets, at the start and
+            after every move; None for no such rule.
 
     Attributes:
         best: the best set seen, shape (r,).
@@ -38,8 +40,16 @@ class OffsetChains:
         moves: moves made so far, all chains together.
     """
 
-    def __init__(self, groups: int, start: NDArray[np.int64], chains: int, rng: np.random.Generator) -> None:
+    def __init__(
+        self,
+        groups: int,
+        start: NDArray[np.int64],
+        chains: int,
+        rng: np.random.Generator,
+        window: tuple[int, int] | None = None,
+    ) -> None:
         self._groups = groups
+        self._window = window
         self._rng = rng
         self.moves = 0
         self.best = start.copy()
@@ -49,7 +59,7 @@ class OffsetChains:
         marks = np.empty((chains, redundancy), dtype=np.int64)
         marks[0] = start
         for chain in range(1, chains):
-            marks[chain] = rng.choice(groups, redundancy, replace=False)
+            marks[chain] = start if window is not None else rng.choice(groups, redundancy, replace=False)
         self._marks = marks
         self._chain = np.arange(chains)
         # Chain c counts in cells c*N .. c*N + N-1 of one flat array, so that one bincount serves all chains.
@@ -124,8 +134,25 @@ class OffsetChains:
         cost += 0.5 * self._sum_counts.reshape(shape)[:, self._doubled]
         cost[chain[:, None], self._marks] = _NEVER
         cost[chain[:, None], self._recent] = _NEVER
+        if self._window is not None:
+            cost[self._crowded(slots)] = np.inf
+            cost[chain[:, None], self._marks] = np.inf
+            # Putting the offset back is always allowed, and the last resort.
+            cost[chain, self._marks[chain, slots]] = _NEVER
         values: NDArray[np.int64] = np.argmin(cost, axis=1)
         return values
+
+    def _crowded(self, slots: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Say which values lie in a full window once the offset at the slot is out; shape (chains, N)."""
+        assert self._window is not None
+        length, most = self._window
+        present = np.zeros((len(self._chain), self._groups), dtype=np.int32)
+        present[self._chain[:, None], self._marks] = 1
+        present[self._chain, self._marks[self._chain, slots]] = 0
+        full = _window_sums(present, length) >= most
+        # Window s covers the values s .. s + length - 1, so value v is in the windows v - length + 1 .. v.
+        covered = _window_sums(full.astype(np.int32), length)
+        return np.roll(covered, length - 1, axis=1) > 0
 
     def _keep_best(self) -> None:
         counts = self._difference_counts.reshape(len(self._chain), self._groups)
@@ -140,3 +167,11 @@ class OffsetChains:
         if (overlap, pairs) < (self.best_overlap, self.best_pairs):
             self.best_overlap, self.best_pairs = overlap, pairs
             self.best = self._marks[chains[first]].copy()
+
+
+def _window_sums(values: NDArray[np.int32], length: int) -> NDArray[np.int32]:
+    """Return the sums over s .. s + length - 1 on the circle for every s, row by row; length at most the row's."""
+    twice = np.concatenate((values, values[:, : length - 1]), axis=1)
+    sums = np.cumsum(twice, axis=1, dtype=np.int32)
+    sums[:, length:] = sums[:, length:] - sums[:, :-length]
+    return sums[:, length - 1 :]

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spareplan.placement._inputs import groups_number, redundancy_number
+from spareplan.placement._numbers import is_prime, primitive_root
 from spareplan.placement.rulers import golomb_ruler
 
 __all__ = [
@@ -130,18 +131,9 @@ def canonical_offsets(groups: int, offsets: Sequence[int] | NDArray[np.int64]) -
     return tuple(int(mark) for mark in turned[first])
 
 
-def _is_prime(number: int) -> bool:
-    return number > 1 and all(number % divisor for divisor in range(2, math.isqrt(number) + 1))
-
-
-def _primitive_root(prime: int) -> int:
-    factors = [f for f in range(2, prime) if (prime - 1) % f == 0 and _is_prime(f)]
-    return next(g for g in range(1, prime) if all(pow(g, (prime - 1) // f, prime) != 1 for f in factors))
-
-
 def _ruzsa_marks(prime: int) -> NDArray[np.int64]:
     """Return the p - 1 marks p * i + (p - 1) * g^i modulo p (p - 1), i = 1..p-1, g a primitive root of p."""
-    root = _primitive_root(prime)
+    root = primitive_root(prime)
     powers = np.array([pow(root, i, prime) for i in range(1, prime)], dtype=np.int64)
     return (prime * np.arange(1, prime) + (prime - 1) * powers) % (prime * (prime - 1))
 
@@ -168,7 +160,7 @@ def ruzsa_offsets(groups: int, redundancy: int) -> tuple[int, ...] | None:
     groups = groups_number(groups)
     redundancy = redundancy_number(redundancy, groups)
     prime = (1 + math.isqrt(1 + 4 * groups)) // 2
-    if prime * (prime - 1) != groups or redundancy >= prime or not _is_prime(prime):
+    if prime * (prime - 1) != groups or redundancy >= prime or not is_prime(prime):
         return None
     return canonical_offsets(groups, np.sort(_ruzsa_marks(prime))[:redundancy])
 
@@ -188,7 +180,7 @@ def ruzsa_ruler(order: int, *, primes: int = 3) -> tuple[int, ...]:
         The marks, ascending from 0, all differences distinct (not only modulo something).
     """
     best: NDArray[np.int64] | None = None
-    candidates = (number for number in count(order + 1) if _is_prime(number))
+    candidates = (number for number in count(order + 1) if is_prime(number))
     for _ in range(primes):
         prime = next(candidates)
         modulus = prime * (prime - 1)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from spareplan.errors import InputError
-from spareplan.placement._inputs import groups_number, moves_number, redundancy_number
+from spareplan.models.placement import overlap_bound
+from spareplan.placement._inputs import MOST_MOVES, groups_number, moves_number, redundancy_number, seconds_limit
 from spareplan.placement._local import OffsetChains
+from spareplan.placement.algebra import algebraic_sets
+from spareplan.placement.domains import FailureDomains, keeps_window, spread_multiples
 from spareplan.placement.offsets import (
     canonical_offsets,
     largest_overlap,
@@ -50,6 +55,11 @@ class OffsetSearch:
     pairs_at_max: int
     moves_used: int
 
+    @property
+    def status(self) -> Literal["optimal", "feasible"]:
+        """What is known of the largest overlap: "optimal" where :attr:`proven`, else "feasible"."""
+        return "optimal" if self.proven else "feasible"
+
 
 def overlap_lower_bound(groups: int, redundancy: int) -> int:
     """Return ceil(r (r - 1) / (N - 1)): the largest overlap is at least the mean one.
@@ -69,7 +79,7 @@ def overlap_lower_bound(groups: int, redundancy: int) -> int:
     """
     groups = groups_number(groups)
     redundancy = redundancy_number(redundancy, groups)
-    return 0 if groups == 1 else -(-redundancy * (redundancy - 1) // (groups - 1))
+    return overlap_bound(groups, redundancy)
 
 
 def default_budget(groups: int, redundancy: int) -> int:
@@ -93,35 +103,49 @@ def best_offsets(
     redundancy: int,
     budget: int | None = None,
     rng: np.random.Generator | None = None,
+    *,
+    domains: FailureDomains | None = None,
+    time_limit_s: float | None = None,
 ) -> OffsetSearch:
     """Search the cyclic layout with the smallest largest overlap, then the fewest pairs of groups at it.
 
-    In order: known constructions (the optimal Golomb ruler and short Ruzsa rulers taken modulo N, the Ruzsa set where
-    N is its modulus); every set, where there are few; else a local search that moves one offset at a time. It works
-    on the offsets or on the numbers that are no offsets, whichever are fewer: complements have overlaps that differ by
-    the constant N - 2 (number of offsets). It stops early at a proven optimum. The same arguments and generator state
-    give the same result.
+    In order: the optimal Golomb ruler and short Ruzsa rulers taken modulo N, and the Ruzsa set where N is its modulus;
+    the sets that finite fields give (:mod:`spareplan.placement.algebra`); every set, where there are few; else a local
+    search that moves one offset at a time. It works on the offsets or on the numbers that are no offsets, whichever
+    are fewer: complements have overlaps that differ by the constant N - 2 (number of offsets). It stops early at a
+    proven optimum; once the largest overlap alone is proven it makes as many moves again, and no fewer than the
+    default budget, for the sake of the pairs. The same arguments and generator state give the same result, unless a
+    time limit ends the search.
 
     Args:
         groups: number of groups N, at least 1.
         redundancy: hosts per type r, 1 to N.
-        budget: moves the local search may make, at least 0; None for :func:`default_budget`. It makes none where its
-            tables would not fit in memory (thousands of offsets).
+        budget: moves the local search may make, at least 0; None for :func:`default_budget`, or for no end where there
+            is a time limit. It makes none where its tables would not fit in memory (thousands of offsets).
         rng: source of all random choices; None for ``numpy.random.default_rng(0)``.
+        domains: racks and the most hosts of one type in each; None for no such rule.
+        time_limit_s: wall time after which the best offsets so far are returned, above 0; None for no limit.
 
     Raises:
-        InputError: when an argument is out of its domain.
+        InputError: when an argument is out of its domain, or when no layout can keep the rule of the domains.
     """
     groups = groups_number(groups)
     redundancy = redundancy_number(redundancy, groups)
-    moves = default_budget(groups, redundancy) if budget is None else moves_number(budget)
+    limit_s = math.inf if time_limit_s is None else seconds_limit(time_limit_s)
+    deadline_s = time.perf_counter() + limit_s
+    if budget is not None:
+        moves = moves_number(budget)
+    else:
+        moves = default_budget(groups, redundancy) if time_limit_s is None else MOST_MOVES
     if rng is None:
         rng = np.random.default_rng(0)
     elif not isinstance(rng, np.random.Generator):
         raise InputError("rng", rng, "a numpy.random.Generator", "pass numpy.random.default_rng(seed)")
+    window = None if domains is None else domains.window(groups, redundancy)
 
-    searched = min(redundancy, groups - redundancy)
-    found, proven, moves_used = _search(groups, searched, moves, rng)
+    # A complement keeps another rule of the racks, so with racks the offsets themselves are moved.
+    searched = min(redundancy, groups - redundancy) if window is None else redundancy
+    found, proven, moves_used = _search(_Task(groups, searched, moves, deadline_s, window), rng)
     if searched != redundancy:
         found = np.setdiff1d(np.arange(groups), found)
     offsets = canonical_offsets(groups, found)
@@ -130,28 +154,68 @@ def best_offsets(
     return OffsetSearch(offsets, overlap, bound, overlap == bound, pairs, moves_used)
 
 
-def _search(groups: int, redundancy: int, moves: int, rng: np.random.Generator) -> tuple[NDArray[np.int64], bool, int]:
-    """Return (offsets, whether no set has a smaller largest overlap, moves made); redundancy <= groups / 2."""
+@dataclass(frozen=True)
+class _Task:
+    """A search: groups, offsets to find, most moves, when to stop, and the (length, most offsets) of a window."""
+
+    groups: int
+    redundancy: int
+    moves: int
+    deadline_s: float
+    window: tuple[int, int] | None
+
+
+def _search(task: _Task, rng: np.random.Generator) -> tuple[NDArray[np.int64], bool, int]:
+    """Return (offsets, whether no set has a smaller largest overlap, moves made)."""
+    groups, redundancy = task.groups, task.redundancy
     if redundancy <= 1:
         return np.arange(redundancy), True, 0
-    best = min(_constructions(groups, redundancy), key=lambda offsets: largest_overlap(groups, offsets))
+    best = _best_construction(task)
     if _is_optimal(groups, redundancy, largest_overlap(groups, best)):
         return best, True, 0
     if math.comb(groups - 1, redundancy - 1) <= _MOST_ENUMERATED:
-        return _best_of_all(groups, redundancy), True, 0
+        return _best_of_all(task), True, 0
 
     cells = max(groups * redundancy, redundancy * redundancy)
-    if cells > _CHAIN_CELLS or moves == 0:
+    if cells > _CHAIN_CELLS or task.moves == 0:
+        if task.window is not None:
+            return best, False, 0
         # Of thousands of offsets a random set is near the bound already.
         drawn = rng.choice(groups, redundancy, replace=False)
         return min(best, drawn, key=lambda offsets: largest_overlap(groups, offsets)), False, 0
-    chains = max(1, min(_MOST_CHAINS, moves, _CHAIN_CELLS // cells))
-    local = OffsetChains(groups, best, chains, rng)
-    for _ in range(moves // chains):
-        local.move()
-        if _is_optimal(groups, redundancy, (local.best_overlap, local.best_pairs)):
-            break
+    chains = max(1, min(_MOST_CHAINS, task.moves, _CHAIN_CELLS // cells))
+    local = OffsetChains(groups, best, chains, rng, task.window)
+    _improve(task, local, chains)
     return local.best, False, local.moves
+
+
+def _improve(task: _Task, local: OffsetChains, chains: int) -> None:
+    """Let the chains move until the optimum is proven, the moves are used up or the time is over."""
+    bound = overlap_bound(task.groups, task.redundancy)
+    enough = default_budget(task.groups, task.redundancy)
+    proven_at = 0 if local.best_overlap == bound else None
+    for _ in range(task.moves // chains):
+        if time.perf_counter() >= task.deadline_s:
+            return
+        local.move()
+        if _is_optimal(task.groups, task.redundancy, (local.best_overlap, local.best_pairs)):
+            return
+        if proven_at is None and local.best_overlap == bound:
+            proven_at = local.moves
+        if proven_at is not None and local.moves >= max(2 * proven_at, enough):
+            return
+
+
+def _best_construction(task: _Task) -> NDArray[np.int64]:
+    """Return the best of all sets that need no search, and that keep the rule of the racks."""
+    groups, redundancy = task.groups, task.redundancy
+    sets = _constructions(groups, redundancy)
+    best = min(sets, key=lambda offsets: largest_overlap(groups, offsets))
+    if not _is_optimal(groups, redundancy, largest_overlap(groups, best)):
+        sets += algebraic_sets(groups, redundancy)
+    if task.window is not None:
+        sets = spread_multiples(groups, sets, task.window)
+    return min(sets, key=lambda offsets: largest_overlap(groups, offsets))
 
 
 def _is_optimal(groups: int, redundancy: int, found: tuple[int, int]) -> bool:
@@ -179,10 +243,13 @@ def _constructions(groups: int, redundancy: int) -> list[NDArray[np.int64]]:
     return [marks for marks in sets if marks.size == redundancy]
 
 
-def _best_of_all(groups: int, redundancy: int) -> NDArray[np.int64]:
+def _best_of_all(task: _Task) -> NDArray[np.int64]:
     """Return the best set by trying every one that holds 0; the first in order among equals."""
+    groups, redundancy = task.groups, task.redundancy
     others = np.array(list(combinations(range(1, groups), redundancy - 1)), dtype=np.int64)
     sets = np.concatenate((np.zeros((len(others), 1), dtype=np.int64), others), axis=1)
+    if task.window is not None:
+        sets = sets[keeps_window(groups, sets, task.window)]
     differences = (sets[:, None, :] - sets[:, :, None]) % groups
     differences += (groups * np.arange(len(sets)))[:, None, None]
     counts = np.bincount(differences.ravel(), minlength=groups * len(sets)).reshape(len(sets), groups)
