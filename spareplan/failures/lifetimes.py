@@ -20,8 +20,8 @@ __all__ = ["ResidualLife", "WeibullLaw", "age_class", "next_age_class_s", "resid
 
 FloatArray = npt.NDArray[np.float64]
 
-# Wall ages (in mean lives) at which residual laws of an initially new fleet are tabulated. Between two ages their geometric
-# mean divides; beyond the last the law of a fleet of mixed age holds.
+# Wall ages (in mean lives) at which residual laws of an initially new fleet are tabulated. Between two ages their
+# geometric mean divides; beyond the last the law of a fleet of mixed age holds.
 AGE_CLASSES: tuple[float, ...] = (0.0, *(0.0025 * 2.0**step for step in range(13)))
 _TABLE_POINTS = 700
 _SHORTEST_LIFE = 1e-7
