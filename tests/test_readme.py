@@ -83,3 +83,9 @@ def test_python_example_runs() -> None:
 def test_links_lead_to_files_that_exist() -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         assert target.startswith("https://") or (ROOT / target).exists(), target
+
+
+def test_links_of_the_docs_lead_to_files_that_exist() -> None:
+    for page in (ROOT / "docs").glob("*.md"):
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+            assert target.startswith("https://") or (page.parent / target).exists(), (page.name, target)
