@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from spareplan.cli import main
+import sys
 
 if __name__ == "__main__":
+    try:
+        from spareplan.cli import main
+    except KeyboardInterrupt:
+        # Ctrl-C while packages are still being loaded
+        sys.exit(130)
     main()

@@ -15,6 +15,8 @@ from spareplan.errors import SpareplanError
 
 __all__ = ["app", "main"]
 
+_INTERRUPTED = 130
+
 
 def _command_line_error() -> type[typer.BadParameter]:
     """Return the base of all that Typer says about a command line, which it exports under no name of its own."""
@@ -67,12 +69,19 @@ def _exit_code(arguments: list[str] | None) -> int:
     except _CommandLineError as error:
         return _refuse(" ".join(error.format_message().split()), 2)
     except (typer.Abort, KeyboardInterrupt):
-        return _refuse("interrupted; nothing half-written is left", 130)
+        return _interrupted()
     except BrokenPipeError:
         # the reader of our output has left; keep the interpreter from complaining about it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    if result == _INTERRUPTED:
+        # Typer turns Ctrl-C into an exit code of its own
+        return _interrupted()
     return result if isinstance(result, int) else 0
+
+
+def _interrupted() -> int:
+    return _refuse("interrupted; nothing half-written is left", _INTERRUPTED)
 
 
 def _refuse(text: str, code: int) -> int:

@@ -1,8 +1,10 @@
 """`spareplan plan` as a person runs it: a process, its exit code, its files."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -161,3 +163,25 @@ def test_plan_loads_no_compiler_and_package_import_stays_light(tmp_path: Path) -
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("after_s", [0.2, 1.0])
+def test_interrupt_leaves_one_line_and_nothing_written(tmp_path: Path, after_s: float) -> None:
+    # 6,250 groups: several times the usual work, so that the signal meets it
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from spareplan.cli import main\n"
+        "print('ready', flush=True)\n"
+        "main(['plan', '--gpus', '100000', '--mtbf', '5m', '--group-size', '16', '--out', 'o'])"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(after_s)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.strip() == "error: interrupted; nothing half-written is left"
+    assert list(tmp_path.iterdir()) == []
