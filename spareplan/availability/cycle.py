@@ -11,12 +11,14 @@ import numpy.typing as npt
 
 from spareplan.availability.timeline import Timeline
 
-__all__ = ["Cycle", "cycle"]
+__all__ = ["Cycle", "cycle", "decay_integral"]
 
 FloatArray = npt.NDArray[np.float64]
 
 _MOST_SAVES_FOLLOWED = 4000
 _LOG_NEGLIGIBLE = -32.0
+# below this the decay over a stretch is linear to the last digit
+_FLAT = 1e-9
 
 
 @dataclass(frozen=True)
@@ -106,13 +108,26 @@ def _cumulative(values: FloatArray, times: FloatArray) -> FloatArray:
     return result
 
 
+def decay_integral(log_start: FloatArray, log_end: FloatArray, width: FloatArray) -> FloatArray:
+    """Return the integral of an exponential between two logarithms over stretches of the given width.
+
+    Args:
+        log_start: logarithms at the start, any shape.
+        log_end: logarithms at the end, not above the start.
+        width: lengths of the stretches.
+    """
+    fall = log_start - log_end
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = np.where(fall > _FLAT, -np.expm1(-fall) / fall, 1.0 - 0.5 * fall)
+    result: FloatArray = np.exp(log_start) * width * share
+    return result
+
+
 def _log_linear_integral(times: FloatArray, logs: FloatArray) -> float:
     """Integrate exp(logs), linear in between (exact for exponential decay), with a last exponential tail."""
-    widths, falls = np.diff(times), -np.diff(logs)
-    starts = np.exp(logs[:-1])
-    with np.errstate(divide="ignore", invalid="ignore"):
-        shares = np.where(falls > 1e-9, -np.expm1(-falls) / falls, 1.0 - 0.5 * falls)
-    total = float((starts * widths * shares).sum())
-    if falls[-1] > 0:
-        total += float(np.exp(logs[-1]) * widths[-1] / falls[-1])
+    widths = np.diff(times)
+    total = float(decay_integral(logs[:-1], logs[1:], widths).sum())
+    last_fall = float(logs[-2] - logs[-1])
+    if last_fall > 0:
+        total += float(np.exp(logs[-1]) * widths[-1] / last_fall)
     return total

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from spareplan.availability.cycle import Cycle
+from spareplan.availability.cycle import Cycle, decay_integral
 
 __all__ = ["QUANTITIES", "remaining_cost"]
 
@@ -121,22 +121,14 @@ def _cycle_cost(cyc: Cycle, remaining: FloatArray, detection_s: float) -> FloatA
 def _lived_until(cyc: Cycle, ended_at: FloatArray, finish: FloatArray) -> FloatArray:
     """E[min(time of wipe-out, end)] with exponential decay of the alive chance between saves."""
     logs = np.log(np.maximum(cyc.alive, 1e-300))
-    whole = _decay_integral(logs[:-1], logs[1:], np.diff(cyc.saved_at_s))
+    whole = decay_integral(logs[:-1], logs[1:], np.diff(cyc.saved_at_s))
     before = np.concatenate([[0.0], np.cumsum(whole)])
     last = np.maximum(np.searchsorted(cyc.saved_at_s, ended_at, side="left") - 1, 0)
-    part = _decay_integral(logs[last], np.log(np.maximum(finish, 1e-300)), ended_at - cyc.saved_at_s[last])
+    part = decay_integral(logs[last], np.log(np.maximum(finish, 1e-300)), ended_at - cyc.saved_at_s[last])
     result: FloatArray = before[last] + part
     # beyond the last followed save nobody lives; what is left of that interval is in the cycle's own mean
     beyond = ended_at >= cyc.saved_at_s[-1]
     result[beyond] = np.maximum(cyc.up_s, before[-1])
-    return result
-
-
-def _decay_integral(log_start: FloatArray, log_end: FloatArray, width: FloatArray) -> FloatArray:
-    fall = log_start - log_end
-    with np.errstate(divide="ignore", invalid="ignore"):
-        share = np.where(fall > 1e-9, -np.expm1(-fall) / fall, 1.0 - 0.5 * fall)
-    result: FloatArray = np.exp(log_start) * width * share
     return result
 
 
