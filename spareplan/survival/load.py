@@ -19,6 +19,7 @@ RankArray = npt.NDArray[np.int32]
 
 _CONSECUTIVE_SAMPLES = 64
 _FLOW_SAMPLES = 12
+_SPACED_STATES = 20
 # Bisection goes on until this share of a sample's states is reached; beyond it hardly any job is alive.
 _LIMIT_FACTOR = 6
 
@@ -58,22 +59,49 @@ def load_profile(layout: Layout, seed: int = 0) -> LoadProfile:
     bound[:groups] = stack_lower_bound(groups, np.arange(groups), granularity)
     bound[groups] = max(float(layout.redundancy), bound[groups - 1])
     bound = np.minimum(bound, float(layout.redundancy))
-    if layout.max_overlap <= 1 or layout.redundancy == 1:
+    if layout.redundancy == 1 or (layout.max_overlap <= 1 and granularity == 1):
         return LoadProfile(bound, bound, _bound_growth(granularity), "bound")
     if layout.family == "consecutive":
         return _sampled_profile(layout, bound, "windows", _CONSECUTIVE_SAMPLES, seed)
-    return _sampled_profile(layout, bound, "flow", _FLOW_SAMPLES, seed)
+    if granularity == 1:
+        return _sampled_profile(layout, bound, "flow", _FLOW_SAMPLES, seed)
+    return _spaced_profile(layout, bound, seed)
 
 
 def smallest_limit_fits(layout: Layout, alive: npt.NDArray[np.bool_], load_limit: int) -> bool:
     """Tell whether every micro-shard finds a living host with at most ``load_limit`` micro-shards a group.
+
+    The micro-shards of a type have the same hosts, so with granularity above 1 they flow as one demand of a transport
+    problem.
 
     Args:
         layout: a checked layout.
         alive: array (groups,), True for a living group.
         load_limit: micro-shards a group may compute, >= 1.
     """
-    return load_limit_fits(layout.groups * layout.granularity, layout.stacks[alive], load_limit)
+    living = np.flatnonzero(alive)
+    if layout.granularity == 1:
+        return load_limit_fits(layout.groups, layout.stacks[living], load_limit)
+    return _types_flow(layout.types[living], layout.groups, layout.granularity, load_limit)
+
+
+def _types_flow(types: npt.NDArray[np.int32], groups: int, granularity: int, load_limit: int) -> bool:
+    """Maximum flow from living groups (capacity: the limit) through the types they host (demand: the granularity)."""
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import maximum_flow
+
+    living, hosted = types.shape
+    sink = living + groups + 1
+    rows = np.concatenate(
+        [[0, living], living + hosted * np.arange(1, living + 1), living * (hosted + 1) + np.arange(1, groups + 1)]
+    )
+    starts = np.append(rows, rows[-1]).astype(np.int32)
+    columns = np.concatenate(
+        [np.arange(1, living + 1), (living + 1 + np.sort(types, axis=1)).ravel(), np.full(groups, sink)]
+    )
+    capacities = np.concatenate([np.full(living, load_limit), np.full(living * hosted + groups, granularity)])
+    graph = csr_array((capacities.astype(np.int32), columns.astype(np.int32), starts), shape=(sink + 1, sink + 1))
+    return int(maximum_flow(graph, 0, sink).flow_value) == granularity * groups
 
 
 def _bound_growth(granularity: int) -> tuple[float, ...]:
@@ -102,11 +130,33 @@ def _sampled_profile(layout: Layout, bound: FloatArray, method: str, samples: in
         if bool((reached >= fatal - 1).all()):
             break
     stacks = np.maximum(stacks, bound[None, :])
+    return _averaged(stacks, living, tuple(growth), method)
+
+
+def _spaced_profile(layout: Layout, bound: FloatArray, seed: int) -> LoadProfile:
+    """Find the smallest limit at spaced states of sampled death orders; c(k) or the last found holds in between."""
+    groups, granularity = layout.groups, layout.granularity
+    ranks = death_ranks(groups, seed)[:_FLOW_SAMPLES]
+    fatal = wipeouts_by_ranks(layout, ranks)
+    living = fatal[:, None] > np.arange(groups + 1)[None, :]
+    stacks = np.tile(bound, (len(ranks), 1))
+    for row, ranking, last in zip(stacks, ranks, fatal, strict=True):
+        limit = granularity
+        for failures in np.unique(np.linspace(1, last - 1, _SPACED_STATES).astype(np.int64)):
+            limit = max(limit, round(float(bound[failures]) * granularity))
+            while not smallest_limit_fits(layout, ranking > failures, limit):
+                limit += 1
+            row[failures:] = np.maximum(row[failures:], limit / granularity)
+    return _averaged(stacks, living, _bound_growth(granularity), "flow")
+
+
+def _averaged(stacks: FloatArray, living: npt.NDArray[np.bool_], growth: tuple[float, ...], method: str) -> LoadProfile:
+    """Average limits (orders, groups + 1) over the living states."""
     weight = living.sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = np.where(weight > 0, (stacks * living).sum(axis=0) / weight, np.nan)
         harmonic = np.where(weight > 0, weight / (living / stacks).sum(axis=0), np.nan)
-    return LoadProfile(_held(mean), _held(harmonic), tuple(growth), method)
+    return LoadProfile(_held(mean), _held(harmonic), growth, method)
 
 
 def _last_fitting(

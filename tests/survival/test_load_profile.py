@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spareplan.placement import Layout, place
+from spareplan.recovery import load_limit_fits
 from spareplan.survival import layout_wipeout, load_profile, smallest_limit_fits
 from spareplan.survival.wipeout import death_ranks, wipeouts_by_ranks
 from spareplan.theory import consecutive_load_limit, stack_lower_bound
@@ -24,6 +25,41 @@ def test_consecutive_window_limit_is_the_smallest_that_fits_by_matching(groups: 
         return
     assert smallest_limit_fits(layout, alive, limit)
     assert limit == granularity or not smallest_limit_fits(layout, alive, limit - 1)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(4, 14), st.integers(2, 4), st.integers(2, 4), st.integers(0, 10**6))
+def test_flow_of_types_equals_matching_of_micro_shards(
+    groups: int, redundancy: int, granularity: int, seed: int
+) -> None:
+    layout = place(groups, redundancy, granularity)
+    generator = np.random.default_rng(seed)
+    alive = generator.random(groups) > 0.35
+    alive[generator.integers(groups)] = True
+    for limit in range(granularity, 2 * granularity + 2):
+        matched = load_limit_fits(groups * granularity, layout.stacks[alive], limit)
+        assert smallest_limit_fits(layout, alive, limit) == matched
+
+
+@pytest.mark.parametrize(("groups", "redundancy", "granularity"), [(60, 4, 4), (100, 6, 2)])
+def test_micro_shards_profile_is_the_mean_of_limits_found_one_by_one(
+    groups: int, redundancy: int, granularity: int
+) -> None:
+    layout = place(groups, redundancy, granularity)
+    profile = load_profile(layout, seed=2)
+    assert profile.method == "flow"
+    ranks = death_ranks(groups, 2)[:12]
+    fatal = wipeouts_by_ranks(layout, ranks)
+    for failures in (groups // 10, groups // 4):
+        limits = []
+        for row, last in zip(ranks, fatal, strict=True):
+            if last > failures:
+                limit = granularity
+                while not smallest_limit_fits(layout, row > failures, limit):
+                    limit += 1
+                limits.append(limit / granularity)
+        # between two spaced states a limit may be one micro-shard late in one order of twelve
+        assert profile.mean_stacks[failures] == pytest.approx(np.mean(limits), abs=2 / 12 / granularity)
 
 
 @pytest.mark.parametrize(("groups", "redundancy", "granularity"), [(200, 9, 1), (200, 6, 1), (60, 5, 2)])
