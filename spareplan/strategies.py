@@ -43,11 +43,11 @@ def settings_of(scenario: Scenario) -> Iterator[Setting]:
     if "checkpoint" in search.strategies:
         yield Setting("checkpoint", 1, 1, "single")
     if "replication" in search.strategies:
-        for redundancy in _asked(scenario) or _replication_redundancies(scenario.groups):
+        for redundancy in _asked(scenario, _replication_redundancies(scenario.groups)):
             yield Setting("replication", redundancy, 1, scenario.replica_sets)
     if "spare" in search.strategies:
         for granularity in search.granularity:
-            for redundancy in _asked(scenario) or spare_redundancies(scenario.groups):
+            for redundancy in _asked(scenario, spare_redundancies(scenario.groups)):
                 for layout in _families(scenario.groups, redundancy, search.layouts):
                     yield Setting("spare", redundancy, granularity, layout)
 
@@ -57,9 +57,10 @@ def spare_redundancies(groups: int) -> tuple[int, ...]:
     return tuple(range(2, min(groups, 2 * best_redundancy(groups)) + 1))
 
 
-def _asked(scenario: Scenario) -> tuple[int, ...]:
-    """Return the asked redundancies; 1 is plain checkpointing and asks nothing of the others."""
-    return tuple(redundancy for redundancy in scenario.search.redundancy or () if redundancy >= 2)
+def _asked(scenario: Scenario, sensible: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the asked redundancies, else the sensible ones; 1 is plain checkpointing, not for the others."""
+    asked = scenario.search.redundancy
+    return sensible if asked is None else tuple(redundancy for redundancy in asked if redundancy >= 2)
 
 
 def _replication_redundancies(groups: int) -> tuple[int, ...]:

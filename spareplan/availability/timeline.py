@@ -20,6 +20,7 @@ FloatArray = npt.NDArray[np.float64]
 
 STEP_CATEGORIES = ("compute", "repeated", "patch", "stragglers", "all_reduce", "shrink")
 _SLOWEST_NODES = 24
+_NOTICE_ROUNDS = 5
 # beyond this a step hardly ever ends
 _MOST_EXPECTED_PATCHES = 20.0
 
@@ -89,12 +90,18 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
     retry_s = rules.all_reduce_s if rules.retries_all_reduce else 0.0
     first_s = stacks * rules.compute_s + stragglers + rules.all_reduce_s
     begin = np.maximum(times - 0.5 * first_s, 0.0)
-    failing = -np.expm1(-_within(masked, times, begin, first_s))
-    again_s = patch_s + patch_stragglers + retry_s
-    patches = _patches_per_step(
-        reorder * _within(masked, times, begin, first_s),
-        reorder * _within(masked, times, begin + first_s, again_s),
-    )
+    notice_s = rules.detection_s + rules.shrink_s
+    again_s = patch_s + patch_stragglers + retry_s + notice_s
+    noticing_s = np.zeros_like(times)
+    # failures also strike while earlier ones are detected: the time for that settles within a few rounds
+    for _ in range(_NOTICE_ROUNDS):
+        window_s = first_s + noticing_s
+        expected = _within(masked, times, begin, window_s)
+        expected_again = _within(masked, times, begin + window_s, again_s)
+        failing = -np.expm1(-expected)
+        patches = _patches_per_step(reorder * expected, reorder * expected_again)
+        decisions = failing + patches * -np.expm1(-expected_again)
+        noticing_s = np.maximum(decisions - patches, 0.0) * notice_s
     costs = np.stack(
         [
             np.full_like(times, rules.compute_s),
@@ -102,7 +109,7 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
             patches * patch_s,
             stragglers + patches * patch_stragglers,
             rules.all_reduce_s * (1.0 - 0.5 * failing) + patches * retry_s,
-            failing * (rules.detection_s + rules.shrink_s),
+            decisions * notice_s,
         ]
     )
     step_s = costs.sum(axis=0)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from spareplan.checkpoint import IntervalRow, interval_table
+from spareplan.errors import InputError
 from spareplan.planner.evaluate import Evaluation, evaluate, steps_of_interval
 from spareplan.planner.explain import headline, notes, reasons
 from spareplan.planner.outlook import break_evens, sensitivities
@@ -40,6 +41,7 @@ __all__ = [
 ]
 
 _CURVE_POINTS = 160
+_MOST_GROUPS = 50_000
 _SENSITIVITY_SETTINGS = {"checkpoint": 1, "replication": 1, "spare": 3}
 
 
@@ -50,8 +52,12 @@ def plan(scenario: Scenario) -> Plan:
         scenario: what the user knows; its ``search`` says what to look at.
 
     Raises:
-        InputError: if the search leaves no setting, or asks for a layout that does not exist.
+        InputError: if there are more than 50,000 groups, the search leaves no setting, or it asks for a layout that
+            does not exist.
     """
+    if scenario.groups > _MOST_GROUPS:
+        remedy = "make larger groups with --group-size"
+        raise InputError("groups", scenario.groups, f"at most {_MOST_GROUPS:,} for a plan", remedy)
     evaluations = ranked(scenario)
     best = recommended(evaluations)
     bests = best_of_each(evaluations)

@@ -19,6 +19,7 @@ _REFINEMENTS = 3
 _DOUBLINGS = {"mtbf_s": 8, "restart_s": 6, "gpus": 5}
 _STRIDE = 4.0
 _FEWEST_GPUS, _MOST_GPUS = 1_000, 1_000_000
+_MOST_GROUPS = 20_000
 
 
 def sensitivities(scenario: Scenario, settings: Sequence[Setting]) -> tuple[Sensitivity, ...]:
@@ -174,6 +175,7 @@ def _range(scenario: Scenario, parameter: str, start: float) -> tuple[float, flo
     if parameter == "gpus":
         least = max(least, float(_FEWEST_GPUS), 2.0 * scenario.group_size)
         most = min(most, max(2.0 * start, float(_MOST_GPUS)), float(MOST_GPUS))
+        most = max(min(most, float(scenario.group_size * _MOST_GROUPS)), start)
     return least, most
 
 

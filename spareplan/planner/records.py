@@ -180,7 +180,7 @@ class BreakEven:
 
     Args:
         parameter: "mtbf_s", "restart_s" or "gpus".
-        value: the value at which two strategies take equally long, within 5 %; None if the winner stays.
+        value: the value at which two strategies take about equally long; None if the winner stays.
         below: strategy that wins below it, "none" where no run ever ends.
         above: strategy that wins above it, or "none".
         searched_from: lowest value looked at.

@@ -123,7 +123,8 @@ def _after_removals(shares: FloatArray, copies: npt.NDArray[np.int64], removed: 
     after[1] += promoted
     second = (copies - 1.0).clip(0.0) * after
     if second.sum() > 0.0:
-        taken = second * min(promoted / second.sum(), 1.0)
+        # no more than there is: a share with c copies can lose only what it holds
+        taken = after * np.minimum((copies - 1.0).clip(0.0) * (promoted / second.sum()), 1.0)
         after -= taken
         after[:-1] += taken[1:]
     return after

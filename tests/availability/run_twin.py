@@ -1,4 +1,4 @@
-"""Step-by-step Monte-Carlo of a run with the load limit c(k): slow, and shares no code with the model."""
+"""Step-by-step Monte-Carlo of a run with the load limit c(k): slow, with an event loop of its own."""
 
 from __future__ import annotations
 

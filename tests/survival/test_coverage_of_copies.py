@@ -52,3 +52,11 @@ def test_smaller_micro_shards_make_smaller_patches() -> None:
     assert whole == pytest.approx(np.ones(201), rel=1e-12)
     assert (cut[:100] < 0.6).all()
     assert (cut >= 0.25).all()
+
+
+@pytest.mark.parametrize("granularity", [1, 2, 8, 16, 32, 64])
+def test_sole_share_is_a_share_for_every_granularity(granularity: int) -> None:
+    growth = tuple(1 - granularity / limit for limit in range(granularity + 1, 6 * granularity + 1))
+    share = sole_copies(granularity, growth).sole_share
+    assert (share >= 0.0).all()
+    assert (share <= 1.0).all()
