@@ -69,13 +69,11 @@ def _solve(cyc: Cycle, remaining: FloatArray, detection_s: float) -> FloatArray:
     inside = lower < _POINTS + 1
     weights = np.bincount(lower[inside], (mass * (1.0 - upper_share))[inside], minlength=size)
     weights += np.bincount(lower[inside] + 1, (mass * upper_share)[inside], minlength=size + 1)[:size]
-    values = np.zeros_like(own)
     back = np.subtract.outer(np.arange(1, _POINTS + 1), np.arange(1, _POINTS + 1))
     coupling = np.where(back >= 0, weights[np.maximum(back, 0)], 0.0)
     coupling += _end_correction(cyc, remaining)
     values = np.zeros_like(own)
-    # forward substitution: V(D) only needs V at fewer steps; the matrix is too small for a threaded solver to
-    # pay
+    # forward substitution: V(D) only needs V at fewer steps; no threaded solver pays here
     for index in range(_POINTS):
         row = coupling[index]
         values[index + 1] = (own[index + 1] + row[:index] @ values[1 : index + 1]) / (1.0 - row[index])

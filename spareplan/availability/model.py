@@ -52,8 +52,6 @@ class RunEstimate:
         restarts: expected number of global restarts.
         compute_overhead: mean stacks per attempted step, patches included.
         availability: share of wall time not in restarts, detection or shrinks.
-        cycle_s: mean wall time of a late cycle, its restart included.
-        cycle_steps: mean steps kept in a late cycle.
     """
 
     interval_steps: int
@@ -63,8 +61,6 @@ class RunEstimate:
     restarts: float
     compute_overhead: float
     availability: float
-    cycle_s: float
-    cycle_steps: float
 
 
 @dataclass(frozen=True)
@@ -250,8 +246,6 @@ class RenewalModel:
             restarts=values["restarts"],
             compute_overhead=late.line.mean_stacks,
             availability=1.0 - (split["restarts"] + split["shrink"]) / total,
-            cycle_s=self._cycle_s(late),
-            cycle_steps=late.kept_steps,
         )
 
     def _endless(self, late: Cycle) -> RunEstimate:
@@ -265,8 +259,6 @@ class RenewalModel:
             restarts=math.inf,
             compute_overhead=late.line.mean_stacks,
             availability=up_share,
-            cycle_s=cycle_s,
-            cycle_steps=late.kept_steps,
         )
 
     def _sampled_runs(self, cyc: Cycle, generator: np.random.Generator) -> FloatArray:

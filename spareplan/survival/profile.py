@@ -40,7 +40,6 @@ class CycleProfile:
         stacks: load limit in stacks (harmonic mean: the one that gives the mean rate of steps).
         reorder_probability: chance that the next failure needs patch compute.
         patch_stacks: stacks of patch compute when one is needed.
-        load_method: how the load limit was found.
     """
 
     groups: int
@@ -52,7 +51,6 @@ class CycleProfile:
     stacks: FloatArray
     reorder_probability: FloatArray
     patch_stacks: FloatArray
-    load_method: str
 
 
 def layout_profile(layout: Layout, seed: int = 0, draws: int | None = None) -> CycleProfile:
@@ -69,7 +67,7 @@ def layout_profile(layout: Layout, seed: int = 0, draws: int | None = None) -> C
     copies = sole_copies(granularity, load.growth)
     reorder = copies.reorder_probability(groups, load.mean_stacks * granularity)
     patch = copies.patch_stacks(groups, layout.redundancy)
-    return _along_exposure(groups, layout.redundancy, law, 1.0 / load.harmonic_stacks, reorder, patch, load.method)
+    return _along_exposure(groups, layout.redundancy, law, 1.0 / load.harmonic_stacks, reorder, patch)
 
 
 def replica_profile(sets: ReplicaSets) -> CycleProfile:
@@ -80,7 +78,7 @@ def replica_profile(sets: ReplicaSets) -> CycleProfile:
     """
     constant = np.full(sets.groups + 1, 1.0 / sets.stacks_per_step)
     nothing = np.zeros(sets.groups + 1)
-    return _along_exposure(sets.groups, sets.redundancy, replica_wipeout(sets), constant, nothing, nothing, "fixed")
+    return _along_exposure(sets.groups, sets.redundancy, replica_wipeout(sets), constant, nothing, nothing)
 
 
 def _along_exposure(
@@ -90,7 +88,6 @@ def _along_exposure(
     inverse_stacks: FloatArray,
     reorder: FloatArray,
     patch: FloatArray,
-    load_method: str,
 ) -> CycleProfile:
     """Average arrays over k = 0..groups with the law of k given an exposure and a living job."""
     exposures, weights = _failure_counts(groups)
@@ -118,7 +115,6 @@ def _along_exposure(
         stacks=1.0 / conditional[:, 1],
         reorder_probability=conditional[:, 2],
         patch_stacks=conditional[:, 3],
-        load_method=load_method,
     )
 
 

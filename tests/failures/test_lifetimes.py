@@ -98,5 +98,5 @@ def test_age_classes_cover_the_run_and_end_in_mixed_age() -> None:
 
 @pytest.mark.parametrize("value", [0.0, -1.0, math.nan, math.inf])
 def test_law_refuses_a_mean_that_is_no_positive_number(value: float) -> None:
-    with pytest.raises(InputError, match=f"mean_s = {value}".replace("inf", "inf")):
+    with pytest.raises(InputError, match=f"mean_s = {value}"):
         WeibullLaw(value)
