@@ -156,15 +156,16 @@ def parse_count(text: str, field: str) -> int:
     return int(count)
 
 
-def parse_integer_ranges(text: str, field: str) -> tuple[int, ...]:
+def parse_integer_ranges(text: str, field: str, least: int = 1) -> tuple[int, ...]:
     """Parse a list of whole numbers and inclusive ranges such as ``"4,8-12"``.
 
     Args:
         text: what the user wrote, at most 1,000 characters; it may name at most 10,000 numbers.
         field: the option or key it was written for, used in the error.
+        least: smallest number allowed, at least 0.
 
     Returns:
-        The numbers, each at least 1, sorted, each once.
+        The numbers, each at least ``least``, sorted, each once.
 
     Raises:
         InputError: if ``text`` is no such list, or a range is reversed or too long.
@@ -178,8 +179,8 @@ def parse_integer_ranges(text: str, field: str) -> tuple[int, ...]:
             raise InputError(field, text, _RANGES_ALLOWED, "separate numbers and ranges by commas")
         first = int(match[1])
         last = first if match[2] is None else int(match[2])
-        if first < 1:
-            raise InputError(field, text, _RANGES_ALLOWED, "start from 1 or more")
+        if first < least:
+            raise InputError(field, text, _RANGES_ALLOWED, f"start from {least} or more")
         if last < first:
             raise InputError(field, text, _RANGES_ALLOWED, f'write the range as "{last}-{first}"')
         if last - first >= _MOST_INTEGERS:

@@ -1,0 +1,119 @@
+"""Groups that compute all they hold at every step: replication and plain checkpointing keep or restart."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from spareplan.recovery.history import History, RecoveryError
+from spareplan.recovery.plan_file import Deployment
+from spareplan.recovery.records import ControllerState, Decision, Event, IntArray
+
+__all__ = ["ReplicatedGroups"]
+
+_NONE: IntArray = np.empty(0, dtype=np.int32)
+_NO_ORDERS: IntArray = np.empty((0, 0), dtype=np.int32)
+
+
+class ReplicatedGroups:
+    """The state of groups whose orders never change: of the living hosts of a type, one provides it.
+
+    Args:
+        deployment: a deployment of replication or of plain checkpointing.
+    """
+
+    def __init__(self, deployment: Deployment) -> None:
+        self.groups = deployment.groups
+        self.granularity = deployment.granularity
+        self._orders = tuple(np.array(order, dtype=np.int32) for order in deployment.orders)
+        self.load_limit = max(len(order) for order in self._orders)
+        hosts: list[list[int]] = [[] for _ in range(deployment.groups * deployment.granularity)]
+        for group, order in enumerate(deployment.orders):
+            for micro in order:
+                hosts[micro].append(group)
+        self._hosts = hosts
+        self.alive: IntArray = np.ones(self.groups, dtype=np.int32)
+        self.wiped_out = False
+        self._first = np.array([order[0] for order in deployment.orders])
+        self._providers: IntArray = np.empty(len(hosts), dtype=np.int32)
+        self._start_over()
+
+    def _start_over(self) -> None:
+        self.alive[:] = 1
+        self.wiped_out = False
+        self._providers[self._first] = np.arange(self.groups)
+
+    def decide(self, event: Event, groups: tuple[int, ...]) -> Decision:
+        """Change the state and return the decision.
+
+        Args:
+            event: what happened.
+            groups: distinct groups that it happened to, alive for "failed", dead for "rejoined".
+        """
+        if event == "restarted":
+            self._start_over()
+        else:
+            self.alive[list(groups)] = event == "rejoined"
+        for micro in np.flatnonzero(self.alive[self._providers] == 0).tolist():
+            living = [group for group in self._hosts[micro] if self.alive[group]]
+            if living:
+                self._providers[micro] = living[0]
+            else:
+                self.wiped_out = True
+        return Decision(
+            kind="restart" if self.wiped_out else "keep",
+            event=event,
+            groups=groups,
+            phase="wipe-out test" if self.wiped_out else "fixed check",
+            load_limit=self.load_limit,
+            granularity=self.granularity,
+            moves=0,
+            second_copies=0,
+            providers=_NONE if self.wiped_out else self._providers.copy(),
+            changed_groups=_NONE,
+            changed_orders=_NO_ORDERS,
+            lost=_NONE,
+            patch_groups=_NONE,
+            patch_makespan=0,
+        )
+
+    def state(self) -> ControllerState:
+        """Return a copy of the state."""
+        return ControllerState(
+            alive=self.alive.astype(bool),
+            load_limit=self.load_limit,
+            granularity=self.granularity,
+            wiped_out=self.wiped_out,
+            orders=tuple(order.copy() for order in self._orders),
+            providers=_NONE if self.wiped_out else self._providers.copy(),
+        )
+
+    def adopt(self, told: History) -> None:
+        """Take over a state that was told to the world; the groups must be as new.
+
+        Args:
+            told: that state.
+
+        Raises:
+            RecoveryError: if there is no such state of this deployment.
+        """
+        if told.orders or told.load_limit != self.load_limit:
+            raise RecoveryError("recovery: replicas and single groups never change their orders or their load limit")
+        self.alive[list(told.dead)] = 0
+        self.wiped_out = told.wiped_out
+        for micro, group in told.providers.items():
+            self._providers[micro] = group
+        self.check()
+
+    def check(self) -> None:
+        """Assert every rule that holds between decisions.
+
+        Raises:
+            RecoveryError: naming the first rule that is broken.
+        """
+        if self.wiped_out:
+            return
+        for micro, hosts in enumerate(self._hosts):
+            if self._providers[micro] not in hosts:
+                raise RecoveryError(f"recovery: group {self._providers[micro]} does not host micro-shard {micro}")
+            if not self.alive[self._providers[micro]]:
+                raise RecoveryError(f"recovery: micro-shard {micro} has a dead provider")
