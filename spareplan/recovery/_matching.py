@@ -1,7 +1,8 @@
-"""Matching micro-shards to rows with a capacity per row, by scipy's Hopcroft-Karp."""
+"""Giving micro-shards to rows with a capacity per row: scipy's Hopcroft-Karp, or a flow where shards are cut finely."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from spareplan.models.survivors import Survivors
 
-__all__ = ["limit_fits", "matched_providers", "smallest_fitting"]
+__all__ = ["limit_fits", "matched_providers", "smallest_fitting", "types_fit"]
 
 IntArray = NDArray[np.integer]
 
@@ -17,11 +18,67 @@ IntArray = NDArray[np.integer]
 def limit_fits(survivors: Survivors, load_limit: int) -> bool:
     """Return whether every micro-shard finds a row that hosts it, at most ``load_limit`` a row.
 
+    Micro-shards that always stand together, such as those of one type, flow as one.
+
     Args:
         survivors: rows and their entries.
         load_limit: micro-shards a row may provide, at least 0.
     """
+    if survivors.micro_shards > survivors.rows * min(load_limit, survivors.widest):
+        return survivors.micro_shards == 0
+    together = _together(survivors)
+    if together > 1:
+        types = survivors.micro_shards // together
+        keys = np.unique(survivors.row_of * types + survivors.micro_of // together)
+        return types_fit(keys // types, keys % types, types, together, load_limit)
     return _matched(survivors, min(load_limit, survivors.widest)) is not None
+
+
+def _together(survivors: Survivors) -> int:
+    """Return how many consecutive micro-shards stand on the same rows, from every multiple of that number on."""
+    micro_of, count = survivors.micro_of, survivors.micro_shards
+
+    def rows_of(micro: int) -> IntArray:
+        return np.unique(np.searchsorted(survivors.starts, np.flatnonzero(micro_of == micro), side="right"))
+
+    first, together = rows_of(0), 1
+    while together < count and np.array_equal(first, rows_of(together)):
+        together += 1
+    together = math.gcd(together, count)
+    if together == 1:
+        return 1
+    types = count // together
+    entries = len(micro_of) - len(survivors.repeated)
+    pairs = len(np.unique(survivors.row_of * types + micro_of // together))
+    return together if entries == together * pairs else 1
+
+
+def types_fit(rows_of: IntArray, types_of: IntArray, types: int, granularity: int, load_limit: int) -> bool:
+    """Return whether all micro-shards of all types find a row, those of a type being on the same rows.
+
+    The micro-shards of a type flow as one demand: from each row (capacity: the load limit) through the types it hosts
+    to the type (demand: the granularity). A whole flow is a whole assignment.
+
+    Args:
+        rows_of: whole numbers from 0, shape (pairs,), ascending: a row for each type it hosts.
+        types_of: whole numbers from 0, shape (pairs,): that type, ascending within a row.
+        types: number of types, at least 1.
+        granularity: micro-shards per type, at least 1.
+        load_limit: micro-shards a row may provide, at least 0.
+    """
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import maximum_flow
+
+    rows = int(rows_of[-1]) + 1 if len(rows_of) else 0
+    sink = rows + types + 1
+    hosted = np.bincount(rows_of, minlength=rows)
+    starts = np.zeros(sink + 2, dtype=np.int32)
+    starts[1:] = np.cumsum(np.concatenate([[rows], hosted, np.ones(types, dtype=np.int64), [0]]))
+    columns = np.concatenate([np.arange(1, rows + 1), rows + 1 + types_of, np.full(types, sink)])
+    room = min(load_limit, granularity * types)
+    capacities = np.concatenate([np.full(rows, room), np.full(len(types_of) + types, granularity)])
+    graph = csr_array((capacities.astype(np.int32), columns.astype(np.int32), starts), shape=(sink + 1, sink + 1))
+    return int(maximum_flow(graph, 0, sink).flow_value) == granularity * types
 
 
 def matched_providers(survivors: Survivors, load_limit: int) -> IntArray | None:

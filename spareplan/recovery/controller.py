@@ -128,8 +128,9 @@ class Controller:
     def close(self) -> None:
         """Give the state file free; without one there is nothing to do."""
         if self._journal is not None:
-            self._journal.close()
-            self._unusable = True
+            with self._lock:
+                self._journal.close()
+                self._unusable = True
 
     def __enter__(self) -> Self:
         return self
@@ -146,7 +147,7 @@ class Controller:
             chosen = () if event == "restarted" else self._checked(event, groups)
             if self._journal is None:
                 return self._groups.decide(event, chosen)
-            before = self._groups.state().providers
+            before = self._groups.providers()
             # until the line is on disk nothing was decided; what failed half-way must not be built upon
             self._unusable = True
             decision = self._groups.decide(event, chosen)
@@ -179,10 +180,12 @@ class Controller:
     def _open(self, path: Path, header: dict[str, object]) -> Journal:
         journal = Journal.open(path, header)
         try:
-            told = History(self._groups.groups, self._groups.groups * self._groups.granularity, self._groups.load_limit)
+            groups = self._groups
+            micro_shards = groups.groups * groups.granularity
+            told = History(groups.groups, micro_shards, groups.load_limit, groups.width)
             for number, record in enumerate(journal.records, start=1):
                 told.add(record, number)
-            self._groups.adopt(told)
+            groups.adopt(told)
         except RecoveryError as error:
             journal.close()
             raise InputError("state", path, "a journal of decisions of this plan", f"keep it aside: {error}") from None

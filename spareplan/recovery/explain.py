@@ -74,11 +74,12 @@ def explain(decision: Decision, before: ControllerState, after: ControllerState)
         hosts = tuple(np.flatnonzero(after.alive)[list(witness.rows)].tolist())
         lines.append(
             f"the load limit is {_units(decision)}; {witness.load_limit} is impossible: {len(witness.micro_shards)} "
-            f"{_noun(decision)} ({_listed(witness.micro_shards)}) live on {len(hosts)} groups alone "
+            f"{_noun(decision)} ({_listed(witness.micro_shards)}) live on {_counted(len(hosts), 'group')} alone "
             f"({_listed(hosts)}), with room for {len(hosts) * witness.load_limit}"
         )
     if decision.kind == "reorder":
-        lines.append(f"at that limit {decision.moves} entries must be promoted; no choice of providers needs fewer")
+        promoted = f"{decision.moves} {'entry' if decision.moves == 1 else 'entries'}"
+        lines.append(f"at that limit {promoted} must be promoted; no choice of providers needs fewer")
     if witness is None:
         return Explanation(tuple(lines))
     return Explanation(tuple(lines), witness.micro_shards, hosts, witness.load_limit)
@@ -90,8 +91,9 @@ def _wiped_out(before: ControllerState, after: ControllerState) -> Explanation:
     micro_shards = len(after.alive) * after.granularity
     living = {micro for group in np.flatnonzero(after.alive) for micro in after.orders[group].tolist()}
     bare = tuple(sorted(set(range(micro_shards)) - living))
-    noun = "types" if after.granularity == 1 else "micro-shards"
-    line = f"{len(bare)} {noun} ({_listed(bare)}) have no living host: no order of the survivors covers the step"
+    number = _counted(len(bare), "type" if after.granularity == 1 else "micro-shard")
+    have = "has" if len(bare) == 1 else "have"
+    line = f"{number} ({_listed(bare)}) {have} no living host: no order of the survivors covers the step"
     return Explanation((line,), bare, (), max(len(order) for order in after.orders))
 
 
@@ -117,6 +119,10 @@ def _units(decision: Decision) -> str:
 
 def _noun(decision: Decision) -> str:
     return "types" if decision.granularity == 1 else "micro-shards"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -25,7 +25,7 @@ class ReplicatedGroups:
         self.groups = deployment.groups
         self.granularity = deployment.granularity
         self._orders = tuple(np.array(order, dtype=np.int32) for order in deployment.orders)
-        self.load_limit = max(len(order) for order in self._orders)
+        self.load_limit = self.width = max(len(order) for order in self._orders)
         hosts: list[list[int]] = [[] for _ in range(deployment.groups * deployment.granularity)]
         for group, order in enumerate(deployment.orders):
             for micro in order:
@@ -68,13 +68,17 @@ class ReplicatedGroups:
             granularity=self.granularity,
             moves=0,
             second_copies=0,
-            providers=_NONE if self.wiped_out else self._providers.copy(),
+            providers=self.providers(),
             changed_groups=_NONE,
             changed_orders=_NO_ORDERS,
             lost=_NONE,
             patch_groups=_NONE,
             patch_makespan=0,
         )
+
+    def providers(self) -> IntArray:
+        """Return the group that provides each micro-shard, shape (M,); empty while wiped out; a copy."""
+        return _NONE if self.wiped_out else self._providers.copy()
 
     def state(self) -> ControllerState:
         """Return a copy of the state."""
@@ -84,7 +88,7 @@ class ReplicatedGroups:
             granularity=self.granularity,
             wiped_out=self.wiped_out,
             orders=tuple(order.copy() for order in self._orders),
-            providers=_NONE if self.wiped_out else self._providers.copy(),
+            providers=self.providers(),
         )
 
     def adopt(self, told: History) -> None:
@@ -98,6 +102,7 @@ class ReplicatedGroups:
         """
         if told.orders or told.load_limit != self.load_limit:
             raise RecoveryError("recovery: replicas and single groups never change their orders or their load limit")
+        told.refuse_made_up_wipe_out(self._hosts)
         self.alive[list(told.dead)] = 0
         self.wiped_out = told.wiped_out
         for micro, group in told.providers.items():

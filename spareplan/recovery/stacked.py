@@ -37,8 +37,8 @@ class StackedGroups:
         self._views = arena.views(self._memory)
         self._buffer: IntArray = np.zeros(layout.groups, dtype=np.int32)
         self._owner: IntArray = self._views.micros[arena.OWNER]
-        self._width = layout.redundancy * layout.granularity
-        self._orders: IntArray = self._views.orders[arena.ORDER].reshape(layout.groups, self._width)
+        self.width = layout.redundancy * layout.granularity
+        self._orders: IntArray = self._views.orders[arena.ORDER].reshape(layout.groups, self.width)
         self._actions: dict[Event, int] = {
             "failed": arena.FAIL,
             "rejoined": arena.REJOIN,
@@ -111,6 +111,10 @@ class StackedGroups:
         orders: IntArray = self._orders // self._memory[self._arena.REDUNDANCY]
         return orders
 
+    def providers(self) -> IntArray:
+        """Return the group that provides each micro-shard, shape (M,); empty while wiped out; a copy."""
+        return _NONE if self.wiped_out else self._owner.copy()
+
     def state(self) -> ControllerState:
         """Return a copy of the state."""
         return ControllerState(
@@ -119,7 +123,7 @@ class StackedGroups:
             granularity=self.granularity,
             wiped_out=self.wiped_out,
             orders=tuple(self.orders()),
-            providers=_NONE if self.wiped_out else self._owner.copy(),
+            providers=self.providers(),
         )
 
     def adopt(self, told: History) -> None:
@@ -139,6 +143,7 @@ class StackedGroups:
                 raise RecoveryError(f"recovery: order of group {group} does not hold the layout's micro-shards")
             self._orders[group] = [own[micro] for micro in order]
         host = self._views.entries[arena.HOST].reshape(-1, redundancy)
+        told.refuse_made_up_wipe_out(host)
         for micro, group in told.providers.items():
             places = np.flatnonzero(host[micro] == group)
             if len(places) == 0:
@@ -175,7 +180,7 @@ class StackedGroups:
         cover = np.bincount((self._orders[alive, :limit] // redundancy).ravel(), minlength=micro_shards)
         _rule(np.array_equal(cover, views.micros[arena.COVER]), "the cover is miscounted")
         place: IntArray = np.full(micro_shards * redundancy, arena.FAR, dtype=np.int32)
-        place[self._orders[alive]] = np.arange(self._width)
+        place[self._orders[alive]] = np.arange(self.width)
         _rule(np.array_equal(place, views.entries[arena.PLACE]), "places do not match the orders")
         provider = views.micros[arena.PROVIDER]
         own = bool((provider // redundancy == np.arange(micro_shards)).all())

@@ -24,7 +24,9 @@ PHASE_WIPEOUT, PHASE_FIXED, PHASE_LIMIT, PHASE_REORDER = range(4)
 GROUPS, REDUNDANCY, GRANULARITY, MICRO_SHARDS, WIDTH, FILL, LIMIT, LIVING, WIPED_OUT, STAMP = range(10)
 KIND, PHASE, MOVES, COPIES, CHANGED_COUNT, LOST_COUNT, MAKESPAN = range(10, 17)
 DECISION, MOVED_COUNT, PENDING_COUNT = range(17, 20)
-HEAD = 20
+# Of the last decision: groups that promoted entries for themselves to provide, and the most that one of them promoted.
+PROMOTERS, MOST_PROMOTED = range(20, 22)
+HEAD = 22
 
 # Rows of State.entries: the group, and the entry's place in that group's order (FAR if the group is dead).
 HOST, PLACE = range(2)

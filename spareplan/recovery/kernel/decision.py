@@ -27,6 +27,7 @@ from spareplan.recovery.kernel.arena import (
     MAKESPAN,
     MARKED,
     MICRO_SHARDS,
+    MOST_PROMOTED,
     MOVED,
     MOVED_COUNT,
     MOVED_MARK,
@@ -41,6 +42,7 @@ from spareplan.recovery.kernel.arena import (
     PHASE_REORDER,
     PHASE_WIPEOUT,
     PLACE,
+    PROMOTERS,
     PROVIDED,
     PROVIDER,
     REDUNDANCY,
@@ -54,7 +56,7 @@ from spareplan.recovery.kernel.arena import (
     WIDTH,
     WIPED_OUT,
 )
-from spareplan.recovery.kernel.compiling import compiled
+from spareplan.recovery.kernel.compiling import inner
 from spareplan.recovery.kernel.filling import fill, look_at, look_at_all, look_at_hosts, mark_changed
 from spareplan.recovery.kernel.patching import patch
 from spareplan.recovery.kernel.providers import (
@@ -70,7 +72,7 @@ __all__ = ["act"]
 _LAST_STAMP = 2**30
 
 
-@compiled
+@inner
 def act(s, action, groups, count):
     """Change a controller's state and leave the decision in the head of its memory; return its kind.
 
@@ -82,6 +84,7 @@ def act(s, action, groups, count):
     """
     head = s.head
     head[MOVES] = head[COPIES] = head[CHANGED_COUNT] = head[LOST_COUNT] = head[MAKESPAN] = head[MOVED_COUNT] = 0
+    head[PROMOTERS] = head[MOST_PROMOTED] = 0
     if head[STAMP] > _LAST_STAMP:
         _forget_stamps(s)
     # marks what this decision changes; its searches take the stamps above
@@ -99,7 +102,7 @@ def act(s, action, groups, count):
     return kind
 
 
-@compiled
+@inner
 def _forget_stamps(s):
     seen, marked = s.groups[SEEN], s.groups[MARKED]
     moved_mark = s.micros[MOVED_MARK]
@@ -110,7 +113,7 @@ def _forget_stamps(s):
     s.head[STAMP] = 0
 
 
-@compiled
+@inner
 def _start_over(s):
     """Go back to the layout's orders with all groups alive."""
     order, first, alive = s.orders[ORDER], s.orders[FIRST], s.groups[ALIVE]
@@ -126,7 +129,7 @@ def _start_over(s):
     return _adopt(s)
 
 
-@compiled
+@inner
 def _fail(s, groups, count):
     """Take groups out and decide."""
     head = s.head
@@ -151,17 +154,17 @@ def _fail(s, groups, count):
     return kind
 
 
-@compiled
+@inner
 def _lost(s, groups, count):
     """Take groups out; list the micro-shards that nobody computes any more, return how many those are."""
     waiting_list, cover, lost_list = s.micros[WAITING], s.micros[COVER], s.micros[LOST]
     limit = np.int64(s.head[LIMIT])
-    orphans = 0
+    orphans = np.int64(0)
     for i in range(count):
         orphans = _kill(s, np.int64(groups[i]), orphans)
     if s.head[WIPED_OUT]:
         return 0
-    lost = 0
+    lost = np.int64(0)
     for i in range(orphans):
         micro = np.int64(waiting_list[i])
         if cover[micro] == 0:
@@ -172,7 +175,7 @@ def _lost(s, groups, count):
     return lost
 
 
-@compiled
+@inner
 def _provide_lost(s):
     """Find providers for the lost micro-shards at the smallest load limit that fits, with the fewest moves."""
     lost_list, cover, waiting_list = s.micros[LOST], s.micros[COVER], s.micros[WAITING]
@@ -180,7 +183,7 @@ def _provide_lost(s):
     limit = max(before, _ceiling(np.int64(s.head[MICRO_SHARDS]), np.int64(s.head[LIVING])))
     if limit > before:
         cover_more(s, before, limit)
-    waiting = 0
+    waiting = np.int64(0)
     for i in range(s.head[LOST_COUNT]):
         micro = np.int64(lost_list[i])
         if cover[micro] == 0:
@@ -195,7 +198,7 @@ def _provide_lost(s):
     s.head[LIMIT] = limit
 
 
-@compiled
+@inner
 def _kill(s, group, orphans):
     """Take a group out; add the micro-shards it provided to the waiting ones and return how many those are."""
     alive, order, place = s.groups[ALIVE], s.orders[ORDER], s.entries[PLACE]
@@ -227,7 +230,7 @@ def _kill(s, group, orphans):
     return orphans
 
 
-@compiled
+@inner
 def _rejoin(s, groups, count):
     """Bring groups back with the orders they started with; the limit falls to the smallest that fits."""
     head = s.head
@@ -260,7 +263,7 @@ def _rejoin(s, groups, count):
     return kind
 
 
-@compiled
+@inner
 def _revive(s, group):
     """Bring a group back with the order it started with."""
     alive, first, order = s.groups[ALIVE], s.orders[FIRST], s.orders[ORDER]
@@ -286,7 +289,7 @@ def _revive(s, group):
         look_at(s, group)
 
 
-@compiled
+@inner
 def _adopt(s):
     """Derive all else from orders, living groups, limit and providers; providers that do not fit are chosen anew."""
     living_hosts, pending, alive = s.micros[LIVING_HOSTS], s.groups[PENDING], s.groups[ALIVE]
@@ -310,12 +313,12 @@ def _adopt(s):
     return KEEP if keep_free_providers(s, np.int64(head[LIMIT])) == 0 else REORDER
 
 
-@compiled
+@inner
 def _ceiling(number, divisor):
     return (number + divisor - 1) // divisor
 
 
-@compiled
+@inner
 def _commit(s):
     """Promote what is provided from behind the load limit."""
     moved_list, place, provider = s.micros[MOVED], s.entries[PLACE], s.micros[PROVIDER]
@@ -327,7 +330,7 @@ def _commit(s):
             _promote(s, np.int64(owner[micro]))
 
 
-@compiled
+@inner
 def _promote(s, group):
     """Put the entries that a group provides into the first slots that no such entry holds.
 
@@ -364,4 +367,6 @@ def _promote(s, group):
         place[entry] = position
         position += 1
     s.head[MOVES] += displaced
+    s.head[PROMOTERS] += 1
+    s.head[MOST_PROMOTED] = max(s.head[MOST_PROMOTED], displaced)
     mark_changed(s, group)

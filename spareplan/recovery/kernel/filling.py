@@ -25,12 +25,12 @@ from spareplan.recovery.kernel.arena import (
     REDUNDANCY,
     WIDTH,
 )
-from spareplan.recovery.kernel.compiling import compiled
+from spareplan.recovery.kernel.compiling import inner
 
 __all__ = ["fill", "look_at", "look_at_all", "look_at_hosts", "mark_changed"]
 
 
-@compiled
+@inner
 def mark_changed(s, group):
     """List a group as one whose order changed in this decision."""
     if s.groups[MARKED, group] != s.head[DECISION]:
@@ -39,7 +39,7 @@ def mark_changed(s, group):
         s.head[CHANGED_COUNT] += 1
 
 
-@compiled
+@inner
 def look_at(s, group):
     """Remember to look at the second copies of a group."""
     if not s.groups[PENDING, group]:
@@ -48,7 +48,7 @@ def look_at(s, group):
         s.head[PENDING_COUNT] += 1
 
 
-@compiled
+@inner
 def look_at_hosts(s, micro):
     """Remember to look at all groups that may compute a micro-shard whose cover changed."""
     place, host = s.entries[PLACE], s.entries[HOST]
@@ -58,16 +58,16 @@ def look_at_hosts(s, micro):
             look_at(s, np.int64(host[entry]))
 
 
-@compiled
+@inner
 def look_at_all(s):
     """Remember to look at every living group."""
     alive = s.groups[ALIVE]
-    for group in range(s.head[GROUPS]):
+    for group in range(np.int64(s.head[GROUPS])):
         if alive[group]:
             look_at(s, group)
 
 
-@compiled
+@inner
 def fill(s):
     """Exchange second copies until no slot could go to a micro-shard with two groups fewer that compute it.
 
@@ -86,7 +86,7 @@ def fill(s):
     s.head[PENDING_COUNT] = 0
 
 
-@compiled
+@inner
 def _exchange(s, group):
     """Give the best covered slot that no provider needs to the group's least covered entry behind, if that pays."""
     order, provider, cover = s.orders[ORDER], s.micros[PROVIDER], s.micros[COVER]

@@ -24,12 +24,12 @@ from spareplan.recovery.kernel.arena import (
     SEEN,
     STAMP,
 )
-from spareplan.recovery.kernel.compiling import compiled
+from spareplan.recovery.kernel.compiling import inner
 
 __all__ = ["patch"]
 
 
-@compiled
+@inner
 def patch(s):
     """Assign the lost micro-shards to hosts; the busiest has as few as can be.
 
@@ -38,7 +38,7 @@ def patch(s):
     """
     patch_first, patch_load, owner = s.groups[PATCH_FIRST], s.groups[PATCH_LOAD], s.micros[OWNER]
     lost_list = s.micros[LOST]
-    lost = s.head[LOST_COUNT]
+    lost = np.int64(s.head[LOST_COUNT])
     for group in range(s.head[GROUPS]):
         patch_first[group] = -1
         patch_load[group] = 0
@@ -53,7 +53,7 @@ def patch(s):
     s.head[MAKESPAN] = most
 
 
-@compiled
+@inner
 def _assign(s, number, group):
     s.micros[PATCHER, number] = group
     s.micros[PATCH_AFTER, number] = s.groups[PATCH_FIRST, group]
@@ -61,7 +61,7 @@ def _assign(s, number, group):
     s.groups[PATCH_LOAD, group] += 1
 
 
-@compiled
+@inner
 def _withdraw(s, number):
     patcher, patch_load, patch_first = s.micros[PATCHER], s.groups[PATCH_LOAD], s.groups[PATCH_FIRST]
     patch_after = s.micros[PATCH_AFTER]
@@ -76,7 +76,7 @@ def _withdraw(s, number):
     patch_after[before] = patch_after[number]
 
 
-@compiled
+@inner
 def _make_room(s, start, most):
     """Assign one more lost micro-shard by an augmenting path over groups; return False where there is none."""
     patcher, lost_list, host = s.micros[PATCHER], s.micros[LOST], s.entries[HOST]
@@ -111,7 +111,7 @@ def _make_room(s, start, most):
             number = np.int64(patch_first[queue[head]])
 
 
-@compiled
+@inner
 def _hand_on(s, group):
     origin, patcher = s.groups[ORIGIN], s.micros[PATCHER]
     while True:

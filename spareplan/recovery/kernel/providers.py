@@ -37,22 +37,22 @@ from spareplan.recovery.kernel.arena import (
     WAITING,
     WIDTH,
 )
-from spareplan.recovery.kernel.compiling import compiled
+from spareplan.recovery.kernel.compiling import inner
 from spareplan.recovery.kernel.filling import look_at
 
 __all__ = ["cheapest_providers", "cover_first", "cover_more", "give_free", "keep_free_providers"]
 
 
-@compiled
+@inner
 def cover_first(s, limit):
     """Count the first ``limit`` entries of all orders as computed, and no others."""
     cover = s.micros[COVER]
     for micro in range(s.head[MICRO_SHARDS]):
         cover[micro] = 0
-    cover_more(s, 0, limit)
+    cover_more(s, np.int64(0), limit)
 
 
-@compiled
+@inner
 def cover_more(s, old, new):
     """Count the entries old to new - 1 of all orders as computed."""
     alive, cover, order = s.groups[ALIVE], s.micros[COVER], s.orders[ORDER]
@@ -63,7 +63,7 @@ def cover_more(s, old, new):
                 cover[order[position] // redundancy] += 1
 
 
-@compiled
+@inner
 def _give(s, micro, entry):
     """Let the host of ``entry`` provide the micro-shard."""
     host, provider, owner = s.entries[HOST], s.micros[PROVIDER], s.micros[OWNER]
@@ -76,7 +76,7 @@ def _give(s, micro, entry):
     load[group] += 1
 
 
-@compiled
+@inner
 def give_free(s, micro, limit):
     """Let a host provide the micro-shard that computes it anyway; return whether there is one."""
     place = s.entries[PLACE]
@@ -88,7 +88,7 @@ def give_free(s, micro, limit):
     return False
 
 
-@compiled
+@inner
 def _take(s, micro):
     """Take the micro-shard from its provider."""
     owner, load, provided = s.micros[OWNER], s.groups[LOAD], s.orders[PROVIDED]
@@ -103,15 +103,15 @@ def _take(s, micro):
         look_at(s, group)
 
 
-@compiled
+@inner
 def keep_free_providers(s, limit):
     """Keep providers among the first ``limit``, find others there; list the micro-shards that wait, return how many."""
     load, provider, place = s.groups[LOAD], s.micros[PROVIDER], s.entries[PLACE]
     waiting_list = s.micros[WAITING]
-    waiting = 0
+    waiting = np.int64(0)
     for group in range(s.head[GROUPS]):
         load[group] = 0
-    for micro in range(s.head[MICRO_SHARDS]):
+    for micro in range(np.int64(s.head[MICRO_SHARDS])):
         entry = np.int64(provider[micro])
         if entry >= 0 and place[entry] < limit:
             _give(s, micro, entry)
@@ -122,7 +122,7 @@ def keep_free_providers(s, limit):
     return waiting
 
 
-@compiled
+@inner
 def cheapest_providers(s, waiting, limit):
     """Find providers for the waiting micro-shards with the fewest moves; return False where the limit is too small.
 
@@ -142,13 +142,13 @@ def cheapest_providers(s, waiting, limit):
     return True
 
 
-@compiled
+@inner
 def _cost(place, cover, limit):
     """Moves that an entry costs; numbers only, as handing over views costs more than the answer."""
     return 0 if place < limit or cover == 0 else 1
 
 
-@compiled
+@inner
 def _layers(s, waiting, limit):
     """Number groups by their fewest steps from a waiting micro-shard along paths that cost nothing.
 
@@ -198,7 +198,7 @@ def _layers(s, waiting, limit):
     return -1 if nearest == FAR else nearest
 
 
-@compiled
+@inner
 def _augment_all(s, waiting, limit, nearest):
     """Give providers to waiting micro-shards along shortest paths through the layers; return how many still wait."""
     waiting_list = s.micros[WAITING]
@@ -211,7 +211,7 @@ def _augment_all(s, waiting, limit, nearest):
     return left
 
 
-@compiled
+@inner
 def _augment(s, start, limit, nearest):
     """Give ``start`` a provider along a path from layer to layer; return whether there is one.
 
@@ -245,7 +245,7 @@ def _augment(s, start, limit, nearest):
     return False
 
 
-@compiled
+@inner
 def _next_layer(s, group, limit):
     """Return the next untried entry by which a micro-shard of ``group`` can go to the next layer, -1 for none."""
     host, place = s.entries[HOST], s.entries[PLACE]
@@ -265,7 +265,7 @@ def _next_layer(s, group, limit):
     return -1
 
 
-@compiled
+@inner
 def _shift(s, group, limit):
     """Hand micro-shards on along the path that ends at ``group``; list those whose new providers must promote them."""
     origin, provider, owner = s.groups[ORIGIN], s.micros[PROVIDER], s.micros[OWNER]
@@ -287,7 +287,7 @@ def _shift(s, group, limit):
         group = before
 
 
-@compiled
+@inner
 def _raise_prices(s, waiting, limit):
     """Raise prices until a path to a group with room costs nothing; return False where there is no path.
 
@@ -295,7 +295,7 @@ def _raise_prices(s, waiting, limit):
     """
     price, distance_of = s.groups[PRICE], s.groups[DISTANCE]
     nearest = _start_distances(s, waiting, limit)
-    level = 0
+    level = np.int64(0)
     while level < nearest:
         group = np.int64(s.buckets[level])
         if group >= 0:
@@ -310,7 +310,7 @@ def _raise_prices(s, waiting, limit):
     return True
 
 
-@compiled
+@inner
 def _start_distances(s, waiting, limit):
     """Put the hosts of all waiting micro-shards into buckets; return the smallest distance of one with room."""
     host, place, waiting_list = s.entries[HOST], s.entries[PLACE], s.micros[WAITING]
@@ -329,7 +329,7 @@ def _start_distances(s, waiting, limit):
     return nearest
 
 
-@compiled
+@inner
 def _relax(s, group, level, limit):
     """Look where the micro-shards of a group can go; return the smallest distance found of a group with room."""
     host, place, cover = s.entries[HOST], s.entries[PLACE], s.micros[COVER]
@@ -350,7 +350,7 @@ def _relax(s, group, level, limit):
     return nearest
 
 
-@compiled
+@inner
 def _nearer(s, group, distance, limit):
     """Move a group to the bucket of a smaller distance; return that distance if the group has room, else FAR.
 
@@ -370,7 +370,7 @@ def _nearer(s, group, distance, limit):
     return distance if s.groups[LOAD, group] < limit else FAR
 
 
-@compiled
+@inner
 def _unlink(s, group):
     before, after = s.groups[BUCKET_BEFORE, group], s.groups[BUCKET_AFTER, group]
     if before >= 0:

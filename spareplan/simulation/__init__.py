@@ -1,0 +1,1 @@
+"""Simulation of a run, failure by failure."""

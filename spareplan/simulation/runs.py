@@ -1,0 +1,290 @@
+"""From a scenario and a setting to runs of the compiled engine."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spareplan.availability import CATEGORIES
+from spareplan.errors import InputError
+from spareplan.failures import WeibullLaw
+from spareplan.placement import Layout, ReplicaSets, single_copies
+from spareplan.recovery.records import Fill
+from spareplan.scenario import Scenario
+from spareplan.strategies import Setting, placement_of
+
+if TYPE_CHECKING:
+    from spareplan.simulation.engine.clocks import Clocks
+    from spareplan.simulation.engine.rules import Log, RunRules, Team
+
+__all__ = ["EventLog", "RunOptions", "RunResult", "Runner", "Trace"]
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+
+PatchRule = Literal["makespan", "published"]
+
+# A run that takes this many times its ideal time is given up.
+LONGEST_RATIO = 100.0
+_FIRST_ROOM = 4096
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """Failures of groups as they were recorded.
+
+    Args:
+        starts: failures of group g are ``times_s[starts[g]:starts[g + 1]]``, shape (N + 1,).
+        times_s: seconds since the start of the record, at least 0, ascending within a group.
+        period_s: length of the record; after it, it starts over.
+    """
+
+    starts: IntArray
+    times_s: FloatArray
+    period_s: float
+
+
+@dataclass(frozen=True, eq=False)
+class RunOptions:
+    """What a run needs beyond its scenario.
+
+    Args:
+        patch: whose patch compute holds the all-reduce up: "makespan" (the lost micro-shards, by the controller's
+            assignment) or "published" (at most one stack per survivor: the new layer or the changed entries).
+        fill: fill policy of the controller.
+        failed_at_start: groups that are out from the beginning.
+        lives_s: observed lives of a group, drawn with equal chances in place of the scenario's Weibull law.
+        trace: recorded failures, replayed in place of drawn ones.
+        no_failures: no group ever fails.
+        longest_ratio: a run is given up when it has taken this many times T0.
+    """
+
+    patch: PatchRule = "makespan"
+    fill: Fill = "keep"
+    failed_at_start: tuple[int, ...] = ()
+    lives_s: FloatArray | None = None
+    trace: Trace | None = None
+    no_failures: bool = False
+    longest_ratio: float = LONGEST_RATIO
+
+
+@dataclass(frozen=True, eq=False)
+class EventLog:
+    """What happened in one run.
+
+    Args:
+        time_s: wall time of each event, shape (events,).
+        kind: "failed", "keep", "reorder", "restart", "resumed", "saved" or "done".
+        subject: the group that failed; micro-shards of the load limit after "keep" and "reorder"; else steps done.
+    """
+
+    time_s: FloatArray
+    kind: tuple[str, ...]
+    subject: IntArray
+
+
+@dataclass(frozen=True, eq=False)
+class RunResult:
+    """One simulated run.
+
+    Args:
+        time_to_train_s: wall time until the last step, or until the run was given up.
+        split_s: that time by the categories of the availability model, in their order, shape (9,).
+        restarts: global restarts.
+        group_failures: failures of groups that the controller saw.
+        reorders: decisions to reorder.
+        keeps: decisions to keep.
+        attempts: attempted steps.
+        steps_done: steps of the run that were done and kept when it ended.
+        finished: whether the run came to its end.
+        mean_stacks: stacks computed per attempted step, patches included.
+    """
+
+    time_to_train_s: float
+    split_s: FloatArray
+    restarts: int
+    group_failures: int
+    reorders: int
+    keeps: int
+    attempts: int
+    steps_done: int
+    finished: bool
+    mean_stacks: float
+
+    @property
+    def availability(self) -> float:
+        """Share of wall time not in restarts, detection or shrinks."""
+        down_s = self.split_s[CATEGORIES.index("restarts")] + self.split_s[CATEGORIES.index("shrink")]
+        return float(1.0 - down_s / self.time_to_train_s)
+
+
+class Runner:
+    """Simulates runs of one setting, one after another; each replication has its own source of chance.
+
+    Args:
+        scenario: what the user knows.
+        setting: the setting.
+        interval_steps: steps between two saves, at least 1.
+        options: what else a run needs.
+
+    Raises:
+        InputError: if an argument is out of its domain.
+    """
+
+    def __init__(
+        self, scenario: Scenario, setting: Setting, interval_steps: int, options: RunOptions | None = None
+    ) -> None:
+        from spareplan.recovery.kernel.compiling import announced
+        from spareplan.simulation import engine
+
+        self.scenario, self.setting, self.options = scenario, setting, options or RunOptions()
+        self._announced = announced
+        self._simulate = engine.simulate_run
+        placement = placement_of(scenario.groups, setting, scenario.search.seed)
+        self._rules = self._run_rules(interval_steps, placement)
+        self._clocks = self._run_clocks()
+        self._team = self._run_team(placement)
+        self._spent = np.zeros((2, len(CATEGORIES)))
+        self._counts = np.zeros(7, dtype=np.int64)
+        self._stacks = np.zeros(1)
+        self._no_log = _log(0)
+
+    def run(self, replication: int, seed: int) -> RunResult:
+        """Simulate one run.
+
+        Args:
+            replication: its number, at least 0.
+            seed: seed of all runs; the same seed and number give the same run.
+        """
+        self._go(replication, seed, self._no_log)
+        counts = self._counts.tolist()
+        return RunResult(
+            time_to_train_s=self._time_s,
+            split_s=self._spent[0].copy(),
+            restarts=counts[0],
+            group_failures=counts[1],
+            reorders=counts[2],
+            keeps=counts[3],
+            attempts=counts[4],
+            steps_done=counts[5],
+            finished=bool(counts[6]),
+            mean_stacks=float(self._stacks[0]) / max(counts[4], 1),
+        )
+
+    def events(self, replication: int, seed: int) -> EventLog:
+        """Simulate one run and return all that happened.
+
+        Args:
+            replication: its number, at least 0.
+            seed: seed of all runs.
+        """
+        from spareplan.simulation.engine.rules import EVENT_NAMES
+
+        log = _log(_FIRST_ROOM)
+        self._go(replication, seed, log)
+        if log.filled[0] > _FIRST_ROOM:
+            log = _log(int(log.filled[0]))
+            self._go(replication, seed, log)
+        count = int(log.filled[0])
+        kinds = tuple(EVENT_NAMES[kind] for kind in log.kind[:count].tolist())
+        return EventLog(log.time_s[:count], kinds, log.subject[:count])
+
+    def _go(self, replication: int, seed: int, log: Log) -> None:
+        generator = np.random.default_rng([seed, replication])
+        with self._announced("simulation engine"):
+            self._time_s = float(
+                self._simulate(
+                    self._rules, self._clocks, self._team, generator, self._spent, self._counts, self._stacks, log
+                )
+            )
+
+    def _run_rules(self, interval_steps: int, placement: Layout | ReplicaSets) -> RunRules:
+        from spareplan.simulation.engine import rules
+
+        scenario, setting = self.scenario, self.setting
+        if not 1 <= interval_steps <= scenario.steps:
+            raise InputError("interval_steps", interval_steps, f"from 1 to {scenario.steps}", "save at least once")
+        strikes = {"ignored": rules.IGNORED, "group": rules.ONE_GROUP, "job": rules.WHOLE_JOB}
+        fixed = {"spare": 0.0, "checkpoint": 1.0}
+        stacks = placement.stacks_per_step if isinstance(placement, ReplicaSets) else fixed[setting.strategy]
+        published = self.options.patch == "published"
+        return rules.RunRules(
+            steps=scenario.steps,
+            interval_steps=interval_steps,
+            compute_s=float(scenario.compute_s),
+            jitter=float(scenario.jitter),
+            jitter_per_step=setting.strategy == "replication" and scenario.replication_jitter == "per-step",
+            all_reduce_s=float(scenario.all_reduce_s),
+            save_s=float(scenario.save_s),
+            one_group_saves=scenario.save_waits == "one-group",
+            repeated_steps=int(scenario.resume == "saved-step"),
+            notice_s=float(scenario.detection_s + scenario.shrink_s),
+            restart_s=float(scenario.restart_s + scenario.load_s),
+            restart_failures=strikes[scenario.restart_failures],
+            renewed_at_restart=scenario.renewal == "all-new",
+            new_at_start=scenario.initial_ages == "new",
+            stacks_per_step=float(stacks),
+            patch=rules.PATCH_PUBLISHED if published else rules.PATCH_MAKESPAN,
+            longest_s=float(self.options.longest_ratio * scenario.ideal_s),
+        )
+
+    def _run_clocks(self) -> Clocks:
+        from spareplan.simulation.engine import clocks
+
+        scenario, options, groups = self.scenario, self.options, self.scenario.groups
+        law = WeibullLaw(scenario.group_mtbf_s, scenario.weibull_shape)
+        lives = np.sort(options.lives_s) if options.lives_s is not None else np.ones(1)
+        trace = options.trace or Trace(np.zeros(groups + 1, dtype=np.int64), np.zeros(0), math.inf)
+        kind = clocks.WEIBULL
+        if options.no_failures:
+            kind = clocks.NEVER
+        elif options.trace is not None:
+            kind = clocks.TRACE
+        elif options.lives_s is not None:
+            kind = clocks.EMPIRICAL
+        return clocks.Clocks(
+            law=kind,
+            shape=float(law.shape),
+            scale_s=float(law.scale_s),
+            lives_s=lives,
+            worn=np.cumsum(lives) / lives.sum(),
+            starts=trace.starts,
+            times_s=trace.times_s,
+            period_s=float(trace.period_s),
+            taken=np.zeros(groups, dtype=np.int64),
+            due_s=np.zeros(groups),
+        )
+
+    def _run_team(self, placement: Layout | ReplicaSets) -> Team:
+        from spareplan.recovery.kernel.arena import new_arena
+        from spareplan.simulation.engine.rules import Team
+
+        groups = self.scenario.groups
+        stacked = isinstance(placement, Layout) and self.setting.strategy == "spare"
+        orders = placement.orders() if isinstance(placement, ReplicaSets) else placement.stacks.tolist()
+        held = [] if stacked else [micro for order in orders for micro in order]
+        widths = [0] * groups if stacked else [len(order) for order in orders]
+        layout = placement if stacked and isinstance(placement, Layout) else single_copies(1)
+        return Team(
+            memory=new_arena(layout, second_copies=self.options.fill == "second-copies"),
+            starts=np.array([0, *accumulate(widths)], dtype=np.int64),
+            held=np.array(held, dtype=np.int64),
+            living_hosts=np.zeros(groups, dtype=np.int64),
+            alive=np.zeros(groups, dtype=np.int32),
+            dead=np.zeros(groups, dtype=np.int32),
+            finish_s=np.zeros(groups),
+            out_at_start=np.array(self.options.failed_at_start, dtype=np.int32),
+        )
+
+
+def _log(room: int) -> Log:
+    from spareplan.simulation.engine.rules import Log
+
+    return Log(
+        np.zeros(1, dtype=np.int64), np.zeros(room), np.zeros(room, dtype=np.int64), np.zeros(room, dtype=np.int64)
+    )
