@@ -1,7 +1,12 @@
-"""When groups fail: lifetime laws and what is left of a life at a given moment."""
+"""When nodes and groups fail: lifetime laws, and the failure model that a log implies.
+
+Readers (:mod:`spareplan.failures.readers`) and statistics (:mod:`spareplan.failures.statistics`) are loaded by
+:func:`fit` when it is called.
+"""
 
 from __future__ import annotations
 
+from spareplan.failures.analysis import fit, fit_by
 from spareplan.failures.lifetimes import (
     ResidualLife,
     WeibullLaw,
@@ -9,5 +14,19 @@ from spareplan.failures.lifetimes import (
     next_age_class_s,
     residual_life,
 )
+from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.planning import fitted_scenario, scenario_values
 
-__all__ = ["ResidualLife", "WeibullLaw", "age_class", "next_age_class_s", "residual_life"]
+__all__ = [
+    "FailureLog",
+    "LifetimeTable",
+    "ResidualLife",
+    "WeibullLaw",
+    "age_class",
+    "fit",
+    "fit_by",
+    "fitted_scenario",
+    "next_age_class_s",
+    "residual_life",
+    "scenario_values",
+]
