@@ -21,6 +21,7 @@ __all__ = [
     "parse_count",
     "parse_duration_s",
     "parse_integer_ranges",
+    "parse_share",
 ]
 
 _LONGEST_QUANTITY = 64  # characters; what a person writes is shorter by far
@@ -55,12 +56,14 @@ _WHOLE = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)*)"
 _NUMBER = rf"(?:{_WHOLE}(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{{1,4}})?"
 _DURATION_PART = re.compile(rf" *({_NUMBER}) *([A-Za-zµ]+)", re.ASCII)
 _BARE_NUMBER = re.compile(rf" *[+-]?{_NUMBER} *", re.ASCII)
+_SHARE = re.compile(rf" *({_NUMBER}) *(%?) *", re.ASCII)
 _COUNT = re.compile(rf" *({_NUMBER}) *([A-Za-z]?) *", re.ASCII)
 _INTEGER_RANGE = re.compile(r" *([0-9]{1,9}) *(?:- *([0-9]{1,9}) *)?", re.ASCII)
 _THOUSANDS = {"": 1, "k": 1_000, "K": 1_000, "M": 1_000_000}
 
 _DURATION_ALLOWED = 'a duration of zero or more with its unit, such as "250ms", "5m", "1.5h" or "1h30m"'
 _COUNT_ALLOWED = 'a whole number of at least 1, such as "100000", "100_000", "100k" or "1.5M"'
+_SHARE_ALLOWED = 'a share above 0 % and below 100 %, such as "1%" or "0.01"'
 _RANGES_ALLOWED = 'whole numbers and ranges of at least 1, such as "4,8-12"'
 
 
@@ -189,6 +192,27 @@ def parse_integer_ranges(text: str, field: str, least: int = 1) -> tuple[int, ..
         if len(numbers) > _MOST_INTEGERS:
             raise InputError(field, text, _RANGES_ALLOWED, f"name at most {_MOST_INTEGERS:,} numbers")
     return tuple(sorted(numbers))
+
+
+def parse_share(text: str, field: str) -> float:
+    """Parse a share such as ``"1%"``, ``"0.5 %"`` or ``"0.01"``.
+
+    Args:
+        text: what the user wrote, at most 64 characters.
+        field: the option or key it was written for, used in the error.
+
+    Returns:
+        A number above 0 and below 1.
+
+    Raises:
+        InputError: if ``text`` is no such share.
+    """
+    match = _SHARE.fullmatch(text) if isinstance(text, str) and len(text) <= _LONGEST_QUANTITY else None
+    share = 0.0 if match is None else float(match[1].replace(",", "").replace("_", "")) / (100.0 if match[2] else 1.0)
+    if not 0.0 < share < 1.0:
+        bare = match is not None and not match[2] and share >= 1.0
+        raise InputError(field, text, _SHARE_ALLOWED, "add a percent sign" if bare else "write a number and %")
+    return share
 
 
 # Seconds of a unit, how many of it are printed at most, its name, seconds of the unit that takes over.

@@ -9,12 +9,29 @@ from typing import Literal
 
 from spareplan.availability import ClockRules, RenewalModel, RestartRules, StepRules
 from spareplan.failures import WeibullLaw
-from spareplan.placement import Layout, ReplicaSets, golomb_offsets, place, replica_sets, single_copies
+from spareplan.placement import (
+    Layout,
+    ReplicaSets,
+    consecutive_offsets,
+    golomb_offsets,
+    place,
+    replica_sets,
+    single_copies,
+)
 from spareplan.scenario import Scenario
 from spareplan.survival import CycleProfile, layout_profile, replica_profile
-from spareplan.theory import best_redundancy
+from spareplan.theory import best_redundancy, exponential_interval_s
 
-__all__ = ["Setting", "Strategy", "placement_of", "renewal_model", "settings_of", "spare_redundancies"]
+__all__ = [
+    "Setting",
+    "Strategy",
+    "interval_steps_of",
+    "placement_of",
+    "renewal_model",
+    "settings_of",
+    "spare_redundancies",
+    "steps_of_interval",
+]
 
 Strategy = Literal["checkpoint", "replication", "spare"]
 
@@ -35,6 +52,19 @@ class Setting:
     redundancy: int
     granularity: int
     layout: str
+
+    @property
+    def short_label(self) -> str:
+        """The setting in words without its layout: "spare r=9", "spare r=9 q=8", "checkpoint"."""
+        if self.strategy == "checkpoint":
+            return "checkpoint"
+        cut = f" q={self.granularity}" if self.granularity > 1 else ""
+        return f"{self.strategy} r={self.redundancy}{cut}"
+
+    @property
+    def label(self) -> str:
+        """The setting in words: "spare r=9 q=8 (golomb)", "replication r=3", "checkpoint"."""
+        return f"{self.short_label} ({self.layout})" if self.strategy == "spare" else self.short_label
 
 
 def settings_of(scenario: Scenario) -> Iterator[Setting]:
@@ -70,11 +100,15 @@ def _replication_redundancies(groups: int) -> tuple[int, ...]:
 
 def _families(groups: int, redundancy: int, layouts: tuple[str, ...]) -> Iterator[str]:
     """Keep the layout families that exist and differ: searched offsets stand in where no optimal ruler fits."""
-    has_ruler = golomb_offsets(groups, redundancy) is not None
+    ruler = golomb_offsets(groups, redundancy)
+    if ruler is None:
+        yield from (layout for layout in layouts if layout != "golomb")
+        return
     for layout in layouts:
-        if layout == "golomb" and not has_ruler:
+        if layout == "cyclic" and "golomb" in layouts:
             continue
-        if layout == "cyclic" and has_ruler and "golomb" in layouts:
+        # the ruler with two marks is 0, 1
+        if layout == "consecutive" and "golomb" in layouts and ruler == consecutive_offsets(groups, redundancy):
             continue
         yield layout
 
@@ -117,6 +151,7 @@ def renewal_model(scenario: Scenario, setting: Setting, draws: int | None = None
         one_group_saves=scenario.save_waits == "one-group",
         detection_s=scenario.detection_s,
         shrink_s=scenario.shrink_s,
+        repeated_steps=int(scenario.resume == "saved-step"),
     )
     clocks = ClockRules(
         law=WeibullLaw(scenario.group_mtbf_s, scenario.weibull_shape),
@@ -131,6 +166,32 @@ def renewal_model(scenario: Scenario, setting: Setting, draws: int | None = None
         steps=scenario.steps,
         ideal_s=scenario.ideal_s,
     )
+
+
+def steps_of_interval(model: RenewalModel, interval_s: float) -> int:
+    """Return the whole number of steps, at least one, whose mean work is nearest to an interval in seconds.
+
+    Args:
+        model: the renewal model of the setting.
+        interval_s: work between two saves.
+    """
+    return max(1, round(interval_s / model.mean_step_s()))
+
+
+def interval_steps_of(scenario: Scenario, model: RenewalModel) -> int:
+    """Return the steps between two saves that the scenario's search asks for, else the model's own optimum.
+
+    The search for it starts from the exact interval for exponential wipe-outs.
+
+    Args:
+        scenario: what the user knows.
+        model: the renewal model of the setting under it.
+    """
+    if scenario.search.interval_s is not None:
+        return min(steps_of_interval(model, scenario.search.interval_s), scenario.steps)
+    time_to_wipeout_s = model.profile.wipeout.expected_failures * scenario.job_mtbf_s
+    first_guess_s = exponential_interval_s(scenario.save_s, time_to_wipeout_s)
+    return model.best_interval_steps(steps_of_interval(model, first_guess_s))
 
 
 @lru_cache(maxsize=512)

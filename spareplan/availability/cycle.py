@@ -9,16 +9,14 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from spareplan.availability.timeline import Timeline
+from spareplan.availability.timeline import STEP_CATEGORIES, Timeline
 
-__all__ = ["Cycle", "cycle", "decay_integral"]
+__all__ = ["Cycle", "cycle"]
 
 FloatArray = npt.NDArray[np.float64]
 
 _MOST_SAVES_FOLLOWED = 4000
 _LOG_NEGLIGIBLE = -32.0
-# below this the decay over a stretch is linear to the last digit
-_FLAT = 1e-9
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,7 @@ class Cycle:
         kept_steps: expected steps kept in the whole cycle.
         up_s: expected time from resuming until the fatal failure.
         notice_s: expected time from then until it is known.
+        repeated: what the steps that are run again at the start take, saves included, in steps.
     """
 
     line: Timeline
@@ -48,6 +47,7 @@ class Cycle:
     kept_steps: float
     up_s: float
     notice_s: float
+    repeated: float
 
     @cached_property
     def spent_s(self) -> FloatArray:
@@ -55,10 +55,22 @@ class Cycle:
         saves_s = np.full_like(self.step_rate, self.line.save_wait_s / self.interval_steps)
         per_step = np.concatenate([self.line.costs_s, saves_s[None, :]])
         spent = _cumulative(self.step_rate * per_step, self.line.times_s)
-        return np.stack([np.interp(self.saved_steps, self.steps, row) for row in spent])
+        done = np.stack([np.interp(self.saved_steps + self.repeated, self.steps, row) for row in spent])
+        kept: FloatArray = done - done[:, :1]
+        return kept
+
+    @cached_property
+    def noticing_s(self) -> FloatArray:
+        """Array (points,): expected time in detection and shrinks by each time of the timeline, or by the wipe-out.
+
+        Those of steps that are lost count like those of steps that are kept.
+        """
+        share = self.step_rate * self.line.costs_s[STEP_CATEGORIES.index("shrink")]
+        pieces = 0.5 * (share[1:] + share[:-1]) * self.line.lived_s
+        return np.concatenate([[0.0], np.cumsum(pieces)])
 
 
-def cycle(line: Timeline, interval_steps: int) -> Cycle:
+def cycle(line: Timeline, interval_steps: int, repeated_steps: int = 0) -> Cycle:
     """Apply a checkpoint interval to a timeline.
 
     Steps go on at rate 1 / (step + save / b); save j is done when j b steps are; it counts if no wipe-out
@@ -68,25 +80,24 @@ def cycle(line: Timeline, interval_steps: int) -> Cycle:
     Args:
         line: the cycle's timeline.
         interval_steps: steps between two saves b, >= 1.
+        repeated_steps: saved steps that are run and saved again before any other, 0 or 1; no work is kept in them.
     """
     times = line.times_s
     rate = 1.0 / (line.step_s + line.save_wait_s / interval_steps)
     steps = _cumulative(rate, times)
-    usable = steps[line.log_alive > _LOG_NEGLIGIBLE][-1]
+    repeated = float(repeated_steps * (line.step_s[0] + line.save_wait_s) * rate[0])
+    usable = max(steps[line.log_alive > _LOG_NEGLIGIBLE][-1] - repeated, 0.0)
     bundle = max(1, math.ceil(usable / interval_steps / _MOST_SAVES_FOLLOWED))
     saved_steps = float(bundle * interval_steps) * np.arange(
         int(usable / (bundle * interval_steps)) + 1, dtype=np.float64
     )
-    saved_at = np.interp(saved_steps, steps, times)
+    saved_at = np.interp(saved_steps + repeated, steps, times)
+    saved_at[0] = 0.0
     alive = np.exp(np.interp(saved_at, times, line.log_alive))
     kept = float(bundle * interval_steps * alive[1:].sum())
     if bundle > 1:
         # the saves inside a bundle, by the trapezoid rule between its ends
         kept += 0.5 * interval_steps * (bundle - 1) * float(alive[0] - alive[-1])
-    chances = np.exp(line.log_alive)
-    fatal = np.append(-np.diff(chances), chances[-1])
-    # a fatal failure is known at the end of its step; groups that fell due while waiting end the first step
-    notice_s = float(fatal @ line.step_s) * 0.5 + (1.0 - float(chances[0])) * float(line.step_s[0])
     return Cycle(
         line=line,
         interval_steps=interval_steps,
@@ -96,8 +107,9 @@ def cycle(line: Timeline, interval_steps: int) -> Cycle:
         saved_at_s=saved_at,
         alive=alive,
         kept_steps=kept,
-        up_s=_log_linear_integral(times, line.log_alive),
-        notice_s=notice_s + line.detection_s,
+        up_s=line.up_s,
+        notice_s=line.notice_s,
+        repeated=repeated,
     )
 
 
@@ -106,28 +118,3 @@ def _cumulative(values: FloatArray, times: FloatArray) -> FloatArray:
     pieces = 0.5 * (values[..., 1:] + values[..., :-1]) * np.diff(times)
     result: FloatArray = np.concatenate([np.zeros((*values.shape[:-1], 1)), np.cumsum(pieces, axis=-1)], axis=-1)
     return result
-
-
-def decay_integral(log_start: FloatArray, log_end: FloatArray, width: FloatArray) -> FloatArray:
-    """Return the integral of an exponential between two logarithms over stretches of the given width.
-
-    Args:
-        log_start: logarithms at the start, any shape.
-        log_end: logarithms at the end, not above the start.
-        width: lengths of the stretches.
-    """
-    fall = log_start - log_end
-    with np.errstate(divide="ignore", invalid="ignore"):
-        share = np.where(fall > _FLAT, -np.expm1(-fall) / fall, 1.0 - 0.5 * fall)
-    result: FloatArray = np.exp(log_start) * width * share
-    return result
-
-
-def _log_linear_integral(times: FloatArray, logs: FloatArray) -> float:
-    """Integrate exp(logs), linear in between (exact for exponential decay), with a last exponential tail."""
-    widths = np.diff(times)
-    total = float(decay_integral(logs[:-1], logs[1:], widths).sum())
-    last_fall = float(logs[-2] - logs[-1])
-    if last_fall > 0:
-        total += float(np.exp(logs[-1]) * widths[-1] / last_fall)
-    return total

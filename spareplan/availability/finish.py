@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from spareplan.availability.cycle import Cycle, decay_integral
+from spareplan.availability.cycle import Cycle
+from spareplan.availability.timeline import decay_integral
 
-__all__ = ["QUANTITIES", "remaining_cost"]
+__all__ = ["QUANTITIES", "cycle_totals", "remaining_cost"]
 
 FloatArray = npt.NDArray[np.float64]
 
-# seven parts of a kept step (saves last), then: work lost, extra detection of fatal failures, number of
-# restarts
+# seven parts of a kept step (saves last; detection and shrinks of lost steps count too), then: work lost, extra
+# detection of fatal failures, number of restarts
 QUANTITIES = (
     "compute",
     "repeated",
@@ -26,6 +27,32 @@ QUANTITIES = (
     "restarts",
 )
 _POINTS = 80
+_BLOCKS = 8
+_SHRINK = QUANTITIES.index("shrink")
+
+
+def cycle_totals(cyc: Cycle, detection_s: float) -> FloatArray:
+    """Return the expected QUANTITIES of one cycle from restart to restart, array (10,).
+
+    Args:
+        cyc: the cycle.
+        detection_s: extra time until a fatal failure is known, part of the notice time of the cycle.
+    """
+    mass = np.append(-np.diff(cyc.alive), cyc.alive[-1])
+    kept = cyc.spent_s @ mass
+    rework = cyc.up_s - float(kept.sum()) + cyc.notice_s - detection_s
+    totals = np.concatenate([kept, [rework, detection_s, 1.0]])
+    result: FloatArray = _with_lost_notices(totals[None], cyc.noticing_s[-1:])[0]
+    return result
+
+
+def _with_lost_notices(totals: FloatArray, noticing_s: FloatArray) -> FloatArray:
+    """Move detection and shrinks of lost steps from the rework to the shrinks; ``noticing_s`` is that of all steps."""
+    rework = QUANTITIES.index("rework")
+    lost = np.clip(noticing_s - totals[:, _SHRINK], 0.0, np.maximum(totals[:, rework], 0.0))
+    totals[:, _SHRINK] += lost
+    totals[:, rework] -= lost
+    return totals
 
 
 def remaining_cost(first: Cycle, later: Cycle, steps: float, detection_s: float) -> FloatArray:
@@ -73,10 +100,22 @@ def _solve(cyc: Cycle, remaining: FloatArray, detection_s: float) -> FloatArray:
     coupling = np.where(back >= 0, weights[np.maximum(back, 0)], 0.0)
     coupling += _end_correction(cyc, remaining)
     values = np.zeros_like(own)
-    # forward substitution: V(D) only needs V at fewer steps; no threaded solver pays here
-    for index in range(_POINTS):
-        row = coupling[index]
-        values[index + 1] = (own[index + 1] + row[:index] @ values[1 : index + 1]) / (1.0 - row[index])
+    values[1:] = _forward_substituted(coupling, own[1:])
+    return values
+
+
+def _forward_substituted(coupling: FloatArray, own: FloatArray) -> FloatArray:
+    """Solve V = own + coupling V, the coupling lower triangular (points, points), ten rows at a time.
+
+    V at D only needs V at fewer steps. No threaded solver pays for a matrix so small.
+    """
+    values = np.empty_like(own)
+    blocks = coupling.reshape(_BLOCKS, _POINTS // _BLOCKS, _BLOCKS, _POINTS // _BLOCKS)
+    diagonal = np.arange(_BLOCKS)
+    inverses = np.linalg.inv(np.eye(_POINTS // _BLOCKS) - blocks[diagonal, :, diagonal])
+    for block, inverse in enumerate(inverses):
+        first, last = block * (_POINTS // _BLOCKS), (block + 1) * (_POINTS // _BLOCKS)
+        values[first:last] = inverse @ (own[first:last] + coupling[first:last, :first] @ values[:first])
     return values
 
 
@@ -111,7 +150,8 @@ def _cycle_cost(cyc: Cycle, remaining: FloatArray, detection_s: float) -> FloatA
     lived = _lived_until(cyc, ended_at, finish)
     fatal = 1.0 - finish
     rework = lived - kept.sum(axis=0) + fatal * (cyc.notice_s - detection_s)
-    result = np.concatenate([kept, rework[None], (fatal * detection_s)[None], fatal[None]]).T
+    totals = np.concatenate([kept, rework[None], (fatal * detection_s)[None], fatal[None]]).T
+    result = _with_lost_notices(totals, np.interp(ended_at, cyc.line.times_s, cyc.noticing_s))
     result[remaining == 0.0] = 0.0
     return result
 

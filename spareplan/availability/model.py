@@ -9,9 +9,17 @@ import numpy as np
 import numpy.typing as npt
 
 from spareplan.availability.cycle import Cycle, cycle
-from spareplan.availability.finish import QUANTITIES, remaining_cost
+from spareplan.availability.finish import QUANTITIES, cycle_totals, remaining_cost
 from spareplan.availability.restart import RestartLaw, restart_law
 from spareplan.availability.rules import ClockRules, RestartRules, StepRules
+from spareplan.availability.spread import (
+    CycleSample,
+    Spread,
+    run_deviation_s,
+    sampled_cycles,
+    sampled_runs_s,
+    spread_of,
+)
 from spareplan.availability.timeline import Timeline, timeline
 from spareplan.failures import age_class, next_age_class_s, residual_life
 from spareplan.survival import CycleProfile
@@ -37,7 +45,10 @@ _CYCLES_TO_THE_END = 3.0
 # share of an interval: a cycle that keeps less gets nowhere, and only ageing clocks may help
 _STUCK = 1e-9
 _SPREAD_RUNS = 2000
-_MOST_CYCLES_SAMPLED = 300
+_MOST_CYCLES_SAMPLED = 100
+_FEWEST_CYCLES, _MOST_FAILURES = 500, 1_000_000
+# 10th, 50th and 90th percentile of the standard normal law
+_DECILES = np.array([-1.2815515655, 0.0, 1.2815515655])
 
 
 @dataclass(frozen=True)
@@ -61,16 +72,6 @@ class RunEstimate:
     restarts: float
     compute_overhead: float
     availability: float
-
-
-@dataclass(frozen=True)
-class Spread:
-    """Percentiles of time-to-train in seconds over runs that differ by chance alone, and how they were found."""
-
-    p10_s: float
-    p50_s: float
-    p90_s: float
-    method: str
 
 
 @dataclass
@@ -101,7 +102,7 @@ class RenewalModel:
 
     def step_time_s(self, interval_steps: int) -> float:
         """Return the long-run wall time per kept step with a given interval, in seconds (infinity: no progress)."""
-        cyc = cycle(self._late_line(), interval_steps)
+        cyc = self._late_cycle(interval_steps)
         return self._cycle_s(cyc) / cyc.kept_steps if cyc.kept_steps > 0 else math.inf
 
     def mean_step_s(self) -> float:
@@ -145,22 +146,26 @@ class RenewalModel:
         Args:
             interval_steps: steps between two saves, >= 1.
         """
-        late = cycle(self._late_line(), interval_steps)
+        late = self._late_cycle(interval_steps)
         endless_s = _ENDLESS_RATIO * self.ideal_s
         if not self._cycle_s(late) * self.steps < endless_s * late.kept_steps:
             return self._endless(late)
         totals = np.zeros(len(QUANTITIES))
         wall_s, remaining, started = 0.0, float(self.steps), False
-        known = {id(late.line): late}
+        known = {(id(late.line), self.step.repeated_steps): late}
 
         def cycle_at(wall_s: float, *, resumed: bool) -> Cycle:
-            line = self._line(wall_s, resumed=resumed)
-            return known.setdefault(id(line), late if line is late.line else cycle(line, interval_steps))
+            line, repeated = self._line(wall_s, resumed=resumed), self.step.repeated_steps if resumed else 0
+            if (id(line), repeated) not in known:
+                known[id(line), repeated] = cycle(line, interval_steps, repeated)
+            return known[id(line), repeated]
 
         while True:
             cyc = cycle_at(wall_s, resumed=started)
             stuck = cyc.kept_steps < _STUCK * interval_steps
+            # the first cycle is one of its kind: it is followed as a whole or left to the end
             left = max(_CYCLES_TO_THE_END * cyc.kept_steps, 4.0 * interval_steps)
+            left += 0.0 if started else cyc.kept_steps
             if remaining <= left and not stuck:
                 break
             cycle_s = self._cycle_s(cyc)
@@ -169,7 +174,7 @@ class RenewalModel:
                 count = 1.0
             if not stuck:
                 count = min(count, (remaining - left) / cyc.kept_steps)
-            totals += count * self._whole_cycle(cyc)
+            totals += count * cycle_totals(cyc, self.step.detection_s)
             wall_s += count * cycle_s
             remaining -= count * cyc.kept_steps
             started = True
@@ -180,32 +185,63 @@ class RenewalModel:
     def spread(self, estimate: RunEstimate, seed: int) -> Spread:
         """Return percentiles of time-to-train over chance.
 
-        Runs are sampled cycle by cycle; above 300 cycles the renewal central limit theorem takes over.
+        Runs are made of cycles that are sampled failure by failure, the last one ended by the last step; above 100
+        cycles the renewal central limit theorem takes over.
 
         Args:
-            estimate: the run's expected totals; the sampled runs are scaled to its mean.
+            estimate: the run's expected totals; the sampled runs are scaled to its mean, but to no less than the
+                ideal time.
             seed: seed of the sampled runs.
         """
-        if not math.isfinite(estimate.time_to_train_s):
+        total_s = estimate.time_to_train_s
+        if not math.isfinite(total_s):
             return Spread(math.inf, math.inf, math.inf, "no progress")
         generator = np.random.default_rng([seed, self.profile.groups, self.profile.redundancy])
-        cyc = cycle(self._late_line(), estimate.interval_steps)
-        if self.steps / cyc.kept_steps > _MOST_CYCLES_SAMPLED:
-            deviation = self._renewal_deviation_s(cyc, generator)
-            quantiles = estimate.time_to_train_s + deviation * np.array([-1.2815515655, 0.0, 1.2815515655])
-            return _spread_of(quantiles, "renewal central limit theorem")
-        totals = self._sampled_runs(cyc, generator)
-        totals *= estimate.time_to_train_s / totals.mean()
-        return _spread_of(np.percentile(totals, [10, 50, 90]), f"{_SPREAD_RUNS} sampled runs")
+        later = self._sampled(0.5 * total_s, estimate.interval_steps, generator, resumed=True)
+        kept = float(later.kept_steps.mean())
+        if kept > 0.0 and self.steps / kept > _MOST_CYCLES_SAMPLED:
+            deviation = run_deviation_s(later, self.steps, self.restart_law, generator)
+            return spread_of(total_s + deviation * _DECILES, "renewal central limit theorem")
+        first = self._sampled(0.0, estimate.interval_steps, generator, resumed=False)
+        totals = sampled_runs_s(first, later, self.steps, self.restart_law, _SPREAD_RUNS, generator)
+        # no run is faster than one without failures
+        scale = max(total_s / totals.mean(), min(self.ideal_s / totals.min(), 1.0))
+        quantiles = scale * np.percentile(totals, [10, 50, 90])
+        return spread_of(quantiles, f"{_SPREAD_RUNS} sampled runs")
+
+    def _sampled(
+        self, wall_s: float, interval_steps: int, generator: np.random.Generator, *, resumed: bool
+    ) -> CycleSample:
+        """Sample cycles that begin at a wall time."""
+        line = self._line(wall_s, resumed=resumed)
+        return sampled_cycles(
+            self.profile,
+            residual_life(self.clocks.law, self._age_class(wall_s, resumed=resumed)),
+            self._waiting_s(resumed=resumed),
+            self.step,
+            line.save_wait_s / interval_steps,
+            interval_steps,
+            self.step.repeated_steps if resumed else 0,
+            line.notice_s,
+            max(_FEWEST_CYCLES, min(_SPREAD_RUNS, _MOST_FAILURES // self.profile.groups)),
+            generator,
+        )
+
+    def _late_cycle(self, interval_steps: int) -> Cycle:
+        return cycle(self._late_line(), interval_steps, self.step.repeated_steps)
 
     def _line(self, wall_s: float, *, resumed: bool) -> Timeline:
         """Timeline of a cycle that begins at a wall time, after a restart or at the start of the run."""
-        waiting_s = self.restart_law.waiting_s if resumed and not self.clocks.renewed_at_restart else 0.0
+        waiting_s = self._waiting_s(resumed=resumed)
         key = (self._age_class(wall_s, resumed=resumed), waiting_s)
         if key not in self._lines:
             residual = residual_life(self.clocks.law, key[0])
             self._lines[key] = timeline(self.profile, residual, waiting_s, self.step)
         return self._lines[key]
+
+    def _waiting_s(self, *, resumed: bool) -> float:
+        """Time for which clocks ran on before a cycle begins."""
+        return self.restart_law.waiting_s if resumed and not self.clocks.renewed_at_restart else 0.0
 
     def _age_class(self, wall_s: float, *, resumed: bool) -> float | None:
         law = self.clocks.law
@@ -224,14 +260,6 @@ class RenewalModel:
     def _cycle_s(self, cyc: Cycle) -> float:
         return cyc.up_s + cyc.notice_s + self.restart_law.mean_s
 
-    def _whole_cycle(self, cyc: Cycle) -> FloatArray:
-        """Expected QUANTITIES of one cycle from restart to restart."""
-        mass = np.append(-np.diff(cyc.alive), cyc.alive[-1])
-        kept = cyc.spent_s @ mass
-        rework = cyc.up_s - float(kept.sum()) + cyc.notice_s - self.step.detection_s
-        result: FloatArray = np.concatenate([kept, [rework, self.step.detection_s, 1.0]])
-        return result
-
     def _estimate(self, totals: FloatArray, late: Cycle) -> RunEstimate:
         values = dict(zip(QUANTITIES, map(float, totals), strict=True))
         split = {name: values[name] for name in CATEGORIES if name != "restarts"}
@@ -249,8 +277,10 @@ class RenewalModel:
         )
 
     def _endless(self, late: Cycle) -> RunEstimate:
+        """Return an estimate without an end; availability is that of its cycles."""
         cycle_s = self._cycle_s(late)
-        up_share = (late.up_s + late.notice_s) / cycle_s if math.isfinite(cycle_s) else 0.0
+        totals = dict(zip(QUANTITIES, map(float, cycle_totals(late, self.step.detection_s)), strict=True))
+        down_s = totals["shrink"] + totals["fatal"] + self.restart_law.mean_s
         return RunEstimate(
             interval_steps=late.interval_steps,
             interval_s=late.interval_steps * late.line.mean_step_s,
@@ -258,50 +288,5 @@ class RenewalModel:
             split_s=dict.fromkeys(CATEGORIES, math.nan),
             restarts=math.inf,
             compute_overhead=late.line.mean_stacks,
-            availability=up_share,
+            availability=1.0 - down_s / cycle_s if math.isfinite(cycle_s) else 0.0,
         )
-
-    def _sampled_runs(self, cyc: Cycle, generator: np.random.Generator) -> FloatArray:
-        """Sample whole runs cycle by cycle; array (runs,) of wall times in seconds."""
-        exposures = -np.log(np.maximum(cyc.alive, 1e-300))
-        remaining = np.full(_SPREAD_RUNS, float(self.steps))
-        totals = np.zeros(_SPREAD_RUNS)
-        running = np.arange(_SPREAD_RUNS)
-        while len(running) > 0:
-            wiped_at, kept = self._sampled_cycles(cyc, exposures, generator, len(running))
-            end_at = np.interp(remaining[running], cyc.saved_steps, cyc.saved_at_s, right=math.inf)
-            done = wiped_at >= end_at
-            cost = wiped_at + cyc.notice_s + self._sampled_restarts(generator, len(running))
-            totals[running] += np.where(done, end_at, cost)
-            remaining[running] -= kept
-            running = running[~done & (remaining[running] > 0)]
-        return totals
-
-    def _sampled_cycles(
-        self, cyc: Cycle, exposures: FloatArray, generator: np.random.Generator, count: int
-    ) -> tuple[FloatArray, FloatArray]:
-        drawn = generator.exponential(size=count)
-        wiped_at = np.interp(drawn, exposures, cyc.saved_at_s)
-        saves = np.maximum(np.searchsorted(exposures, drawn, side="right") - 1, 0)
-        return wiped_at, cyc.saved_steps[saves]
-
-    def _sampled_restarts(self, generator: np.random.Generator, count: int) -> FloatArray:
-        law = self.restart_law
-        if law.standard_deviation_s == 0.0:
-            return np.full(count, law.mean_s)
-        shape = (law.mean_s / law.standard_deviation_s) ** 2
-        drawn: FloatArray = generator.gamma(shape, law.mean_s / shape, size=count)
-        return drawn
-
-    def _renewal_deviation_s(self, cyc: Cycle, generator: np.random.Generator) -> float:
-        """Return sqrt(cycles) times the deviation of a cycle's time beyond its kept steps' fair share."""
-        exposures = -np.log(np.maximum(cyc.alive, 1e-300))
-        wiped_at, kept = self._sampled_cycles(cyc, exposures, generator, 20 * _SPREAD_RUNS)
-        times = wiped_at + cyc.notice_s + self._sampled_restarts(generator, len(kept))
-        excess = times - kept * (self._cycle_s(cyc) / cyc.kept_steps)
-        return float(excess.std() * math.sqrt(self.steps / cyc.kept_steps))
-
-
-def _spread_of(quantiles_s: FloatArray, method: str) -> Spread:
-    p10_s, p50_s, p90_s = map(float, quantiles_s)
-    return Spread(p10_s, p50_s, p90_s, method)

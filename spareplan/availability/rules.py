@@ -25,6 +25,7 @@ class StepRules:
         one_group_saves: one living group saves while the others go on and meet it at the next all-reduce.
         detection_s: extra time until a failure is known.
         shrink_s: shrinking the communicator after a failure.
+        repeated_steps: saved steps that are run again after a restart, 0 or 1.
     """
 
     compute_s: float
@@ -36,6 +37,7 @@ class StepRules:
     one_group_saves: bool
     detection_s: float
     shrink_s: float
+    repeated_steps: int = 0
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ from spareplan.failures import ResidualLife
 from spareplan.survival import CycleProfile
 from spareplan.theory import expected_maximum_normal
 
-__all__ = ["STEP_CATEGORIES", "Timeline", "timeline"]
+__all__ = ["STEP_CATEGORIES", "Timeline", "decay_integral", "timeline"]
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -23,6 +23,9 @@ _SLOWEST_NODES = 24
 _NOTICE_ROUNDS = 5
 # beyond this a step hardly ever ends
 _MOST_EXPECTED_PATCHES = 20.0
+# below this the decay over a stretch is linear to the last digit
+_FLAT = 1e-9
+_TINY = 1e-300
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class Timeline:
             restart may be fatal.
         step_s: mean wall time of a committed step, saves excluded.
         costs_s: array (6, points), its parts in the order of STEP_CATEGORIES.
+        unseen_s: mean time from a failure to the all-reduce that shows it.
         stacks: stacks computed per attempted step, patches included.
         mean_stacks: mean of ``stacks`` over attempted steps.
         mean_step_s: mean of ``step_s`` over attempted steps.
@@ -46,20 +50,62 @@ class Timeline:
     log_alive: FloatArray
     step_s: FloatArray
     costs_s: FloatArray
+    unseen_s: FloatArray
     stacks: FloatArray
     mean_stacks: float
     mean_step_s: float
     save_wait_s: float
     detection_s: float
 
+    @cached_property
+    def lived_s(self) -> FloatArray:
+        """Array (points - 1,): expected time alive between two times, with exponential decay of the chance."""
+        return decay_integral(self.log_alive[:-1], self.log_alive[1:], np.diff(self.times_s))
+
+    @cached_property
+    def up_s(self) -> float:
+        """Expected time from resuming until the fatal failure, the last decay going on for ever."""
+        last_fall = float(self.log_alive[-2] - self.log_alive[-1])
+        tail = (
+            float(np.exp(self.log_alive[-1]) * (self.times_s[-1] - self.times_s[-2])) / last_fall if last_fall else 0.0
+        )
+        return float(self.lived_s.sum()) + tail
+
+    @cached_property
+    def notice_s(self) -> float:
+        """Expected time from the fatal failure until it is known: until the next all-reduce, and the detection.
+
+        Groups that fell due while waiting for the last one end the first attempt.
+        """
+        chances = np.exp(self.log_alive)
+        fatal = np.append(-np.diff(chances), chances[-1])
+        rest_s = float(fatal @ self.unseen_s) + (1.0 - float(chances[0])) * 2.0 * float(self.unseen_s[0])
+        return rest_s + self.detection_s
+
+
+def decay_integral(log_start: FloatArray, log_end: FloatArray, width: FloatArray) -> FloatArray:
+    """Return the integral of an exponential between two logarithms over stretches of the given width.
+
+    Args:
+        log_start: logarithms at the start, any shape.
+        log_end: logarithms at the end, not above the start.
+        width: lengths of the stretches.
+    """
+    fall = log_start - log_end
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = np.where(fall > _FLAT, -np.expm1(-fall) / fall, 1.0 - 0.5 * fall)
+    result: FloatArray = np.exp(log_start) * width * share
+    return result
+
 
 def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, rules: StepRules) -> Timeline:
     """Follow a cycle of one layout under one lifetime law.
 
     The k-th failure of N groups comes at the k-th order statistic of their residual lives; the profile holds
-    the means over these. A failure is acted on at the end of its step, so a step computes what held half a
-    step before. Several failures in one step are one decision: failures that need a patch come as a Poisson
-    stream thinned by the reorder probability.
+    the means over these. A step computes what held when it began; seen at a random moment, that is half its length
+    before. All failures found at one all-reduce are one decision with at most one patch: failures that need one come
+    as a Poisson stream thinned by the reorder probability. While a patch runs, groups fail too, and may ask for the
+    next one with the chance that holds after the failures before.
 
     Args:
         profile: the layout along exposure.
@@ -69,37 +115,70 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
         rules: costs of a step.
     """
     times, exposures = _times(profile, residual, waiting_s)
-    nominal = np.interp(exposures, profile.exposures, profile.stacks) * rules.compute_s + rules.all_reduce_s
-    known = np.interp(np.maximum(times - 0.5 * nominal, 0.0), times, exposures)
-    stacks, living, reorder, patch = (
-        np.interp(known, profile.exposures, values)
-        for values in (
-            profile.stacks,
-            profile.living_groups,
-            profile.reorder_probability,
-            profile.patch_stacks,
-        )
-    )
     log_alive = np.interp(exposures, profile.exposures, np.log(profile.alive))
+    begun = _begun(profile, times, exposures, log_alive, rules)
+    # a step seen at a time began half its length before
+    middles = np.maximum.accumulate(times + 0.5 * begun.costs_s.sum(axis=0))
+    began = np.interp(times, middles, times)
+    costs = np.stack([np.interp(began, times, row) for row in begun.costs_s])
+    stacks, patched, living, unseen_s = (
+        np.interp(began, times, values) for values in (begun.stacks, begun.patch_stacks, begun.living, begun.unseen_s)
+    )
+    step_s = costs.sum(axis=0)
+    alive_s = np.exp(log_alive) * np.gradient(times)
+    attempts = alive_s / step_s
+    return Timeline(
+        times_s=times,
+        log_alive=log_alive,
+        step_s=step_s,
+        costs_s=costs,
+        unseen_s=unseen_s,
+        stacks=stacks + patched,
+        mean_stacks=_mean(stacks + patched, attempts),
+        mean_step_s=_mean(step_s, attempts),
+        save_wait_s=_save_wait_s(rules, _mean(stacks, alive_s), _mean(living, alive_s)),
+        detection_s=rules.detection_s,
+    )
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """Steps by the time at which they begin: arrays (points,), costs (6, points)."""
+
+    costs_s: FloatArray
+    stacks: FloatArray
+    patch_stacks: FloatArray
+    living: FloatArray
+    unseen_s: FloatArray
+
+
+def _begun(
+    profile: CycleProfile, times: FloatArray, exposures: FloatArray, log_alive: FloatArray, rules: StepRules
+) -> _Begun:
+    """Return what a step costs that begins at each time, given that the job is alive then."""
+    stacks, living, reorder, patch = (
+        np.interp(exposures, profile.exposures, values)
+        for values in (profile.stacks, profile.living_groups, profile.reorder_probability, profile.patch_stacks)
+    )
     masked = _masked_failures(exposures, living, log_alive)
-    slowest = _slowest(living)
-    spread = rules.jitter * slowest
+    spread = rules.jitter * _slowest(living)
     stragglers = rules.compute_s * spread * (stacks if rules.jitter_per_step else np.sqrt(stacks))
     patch_s = rules.compute_s * patch
     patch_stragglers = rules.compute_s * spread * np.sqrt(patch)
     retry_s = rules.all_reduce_s if rules.retries_all_reduce else 0.0
     first_s = stacks * rules.compute_s + stragglers + rules.all_reduce_s
-    begin = np.maximum(times - 0.5 * first_s, 0.0)
     notice_s = rules.detection_s + rules.shrink_s
     again_s = patch_s + patch_stragglers + retry_s + notice_s
     noticing_s = np.zeros_like(times)
     # failures also strike while earlier ones are detected: the time for that settles within a few rounds
     for _ in range(_NOTICE_ROUNDS):
-        window_s = first_s + noticing_s
-        expected = _within(masked, times, begin, window_s)
-        expected_again = _within(masked, times, begin + window_s, again_s)
+        expected = _within(masked, times, times, first_s + noticing_s)
+        expected_again = _within(masked, times, times + first_s + noticing_s, again_s)
         failing = -np.expm1(-expected)
-        patches = _patches_per_step(reorder * expected, reorder * expected_again)
+        # a patch follows at least one failure of its attempt; where there were more, the state is that much later
+        further = np.maximum(expected / np.maximum(failing, _TINY) - 1.0, 0.0) / np.maximum(living, 1.0)
+        reorder_again = np.interp(exposures + further, profile.exposures, profile.reorder_after_one)
+        patches = _patches_per_step(reorder * expected, reorder_again * expected_again)
         decisions = failing + patches * -np.expm1(-expected_again)
         noticing_s = np.maximum(decisions - patches, 0.0) * notice_s
     costs = np.stack(
@@ -112,20 +191,9 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
             decisions * notice_s,
         ]
     )
-    step_s = costs.sum(axis=0)
-    alive_s = np.exp(log_alive) * np.gradient(times)
-    attempts = alive_s / step_s
-    return Timeline(
-        times_s=times,
-        log_alive=log_alive,
-        step_s=step_s,
-        costs_s=costs,
-        stacks=stacks + patches * patch,
-        mean_stacks=_mean(stacks + patches * patch, attempts),
-        mean_step_s=_mean(step_s, attempts),
-        save_wait_s=_save_wait_s(rules, _mean(stacks, alive_s), _mean(living, alive_s)),
-        detection_s=rules.detection_s,
-    )
+    # a random moment falls into a stretch in proportion to its length, and half of it is left then
+    unseen_s = 0.5 * (first_s**2 + patches * again_s**2) / (first_s + patches * again_s)
+    return _Begun(costs, stacks, patches * patch, living, unseen_s)
 
 
 def _slowest(living: FloatArray) -> FloatArray:

@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from spareplan.availability import RenewalModel, RunEstimate
 from spareplan.planner.records import Candidate
 from spareplan.scenario import Scenario
-from spareplan.strategies import Setting, renewal_model
-from spareplan.theory import exponential_interval_s, normalised_time_to_train, saxena_availability
+from spareplan.strategies import Setting, interval_steps_of, renewal_model
+from spareplan.theory import normalised_time_to_train, saxena_availability
 
-__all__ = ["Evaluation", "evaluate", "rough_time_to_train_ratio", "steps_of_interval", "time_to_train_ratio"]
-
-_ROUGH_DRAWS = 200
-_FEW_STEPS = 12
+__all__ = ["Evaluation", "evaluate", "time_to_train_ratio"]
 
 
 @dataclass(frozen=True)
@@ -35,45 +32,21 @@ def evaluate(scenario: Scenario, setting: Setting) -> Evaluation:
         setting: the setting.
     """
     model = renewal_model(scenario, setting)
-    interval_steps = _interval_steps(scenario, model)
+    interval_steps = interval_steps_of(scenario, model)
     estimate = model.evaluate(interval_steps)
     return Evaluation(setting, model, estimate, _candidate(scenario, setting, model, estimate))
 
 
-def time_to_train_ratio(scenario: Scenario, setting: Setting) -> float:
-    """Return TTT / T0 of a setting alone (infinity where the run never ends), at the asked or the best interval."""
-    model = renewal_model(scenario, setting)
-    return model.evaluate(_interval_steps(scenario, model)).time_to_train_s / scenario.ideal_s
+def time_to_train_ratio(scenario: Scenario, setting: Setting, draws: int | None = None) -> float:
+    """Return TTT / T0 of a setting alone (infinity where the run never ends), at the asked or the best interval.
 
-
-def rough_time_to_train_ratio(scenario: Scenario, setting: Setting) -> float:
-    """Return TTT / T0 within about 1 %.
-
-    It takes the exponential optimum of the interval, and 200 death orders where the law of a layout is sampled. Near
-    the best interval time-to-train is flat: 30 % off in the interval moves it by about 1 % (arXiv 2603.00357). An
-    interval of a few steps is searched all the same, as rounding it to whole steps may be further off than that.
+    Args:
+        scenario: what the user knows.
+        setting: the setting.
+        draws: death orders where the law of failures to wipe-out is sampled; None for the default number.
     """
-    model = renewal_model(scenario, setting, _ROUGH_DRAWS)
-    interval_steps = min(steps_of_interval(model, _first_guess_s(scenario, model)), scenario.steps)
-    if interval_steps < _FEW_STEPS:
-        interval_steps = model.best_interval_steps(interval_steps)
-    return model.evaluate(interval_steps).time_to_train_s / scenario.ideal_s
-
-
-def steps_of_interval(model: RenewalModel, interval_s: float) -> int:
-    """Return the whole number of steps, at least one, whose mean work is nearest to an interval in seconds."""
-    return max(1, round(interval_s / model.mean_step_s()))
-
-
-def _interval_steps(scenario: Scenario, model: RenewalModel) -> int:
-    if scenario.search.interval_s is not None:
-        return min(steps_of_interval(model, scenario.search.interval_s), scenario.steps)
-    return model.best_interval_steps(steps_of_interval(model, _first_guess_s(scenario, model)))
-
-
-def _first_guess_s(scenario: Scenario, model: RenewalModel) -> float:
-    """Return the exact interval for exponential wipe-outs, where the search for the model's own optimum starts."""
-    return exponential_interval_s(scenario.save_s, model.profile.wipeout.expected_failures * scenario.job_mtbf_s)
+    model = renewal_model(scenario, setting, draws)
+    return model.evaluate(interval_steps_of(scenario, model)).time_to_train_s / scenario.ideal_s
 
 
 def _finite_restart_s(scenario: Scenario, model: RenewalModel) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spareplan.planner.evaluate import Evaluation
+from spareplan.planner.outlook import left_out
 from spareplan.planner.records import BreakEven, Candidate, RepairLoad
 from spareplan.planner.search import NEAR_TIE
 from spareplan.quantities import format_count, format_duration, format_percent, format_ratio
@@ -22,6 +23,7 @@ _CATEGORY_WORDS = {
     "shrink": "detection and shrinks",
     "restarts": "restarts",
 }
+_CHANGED_WORDS = {"mtbf_s": "MTBF", "restart_s": "restart time", "save_s": "save time", "compute_s": "compute time"}
 _PARAMETER_WORDS = {"mtbf_s": "a job MTBF", "restart_s": "a restart time", "gpus": "a GPU count"}
 
 
@@ -95,6 +97,7 @@ def notes(
             f" {format_duration(free.checkpoint_interval_s)} takes {_ratio(free)}."
         )
     lines += [_crossing(row) for row in crossings]
+    lines += _not_looked_at(scenario)
     lines.append(
         f"Failures keep {repair.machines_in_repair:,.1f} machines of {scenario.machine_gpus} GPUs in repair on average"
         f" (mean repair {format_duration(repair.repair_s)}); {format_count(repair.spare_machines)} spare"
@@ -142,17 +145,29 @@ def _crossing(row: BreakEven) -> str:
     words = _PARAMETER_WORDS[row.parameter]
 
     def shown(value: float) -> str:
-        if row.parameter == "gpus":
-            # found within 5 %: two digits
-            return f"{format_count(int(float(f'{value:.2g}')))} GPUs"
-        return format_duration(value)
+        value = float(f"{value:.3g}")
+        return f"{format_count(int(value))} GPUs" if row.parameter == "gpus" else format_duration(value)
 
     def winner(strategy: str) -> str:
         return "no strategy makes progress" if strategy == "none" else f"{strategy} is the fastest"
 
-    if row.value is None:
+    if row.value is None or row.accuracy is None:
         return f"For {words} anywhere from {shown(row.searched_from)} to {shown(row.searched_to)} {winner(row.above)}."
-    return f"Below {words} of about {shown(row.value)} {winner(row.below)}, above it {winner(row.above)}."
+    return (
+        f"Below {words} of {shown(row.value)} (within {format_percent(row.accuracy, 0)}) {winner(row.below)}, above it"
+        f" {winner(row.above)}."
+    )
+
+
+def _not_looked_at(scenario: Scenario) -> list[str]:
+    """Say which sensitivities and break-evens the domain of a scenario or an asked interval rules out."""
+    lines = []
+    changes = [f"{_CHANGED_WORDS[name]} {'halved' if factor < 1 else 'doubled'}" for name, factor in left_out(scenario)]
+    if changes:
+        lines.append(f"Not looked at, as a scenario cannot hold it: {', '.join(changes)}.")
+    if scenario.search.interval_s is not None:
+        lines.append("What changes the winner, and numbers halved or doubled, are looked at with the best intervals.")
+    return lines
 
 
 def _ratio(candidate: Candidate) -> str:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from spareplan.checkpoint import IntervalRow
 from spareplan.placement import Layout, ReplicaSets
 from spareplan.scenario import Assumption, Scenario
-from spareplan.strategies import Strategy
+from spareplan.strategies import Setting, Strategy
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from spareplan.simulation import SimulationResult
 
 __all__ = [
     "CANDIDATE_COLUMNS",
@@ -84,13 +86,14 @@ class Candidate:
         return math.inf if self.time_to_train_s is None else self.time_to_train_s
 
     @property
+    def setting(self) -> Setting:
+        """The setting that this is the candidate of."""
+        return Setting(self.strategy, self.redundancy, self.granularity, self.layout)
+
+    @property
     def label(self) -> str:
         """The setting in words, such as "spare r=9 (golomb)"."""
-        if self.strategy == "checkpoint":
-            return "checkpoint"
-        cut = f" q={self.granularity}" if self.granularity > 1 else ""
-        kind = f" ({self.layout})" if self.strategy == "spare" else ""
-        return f"{self.strategy} r={self.redundancy}{cut}{kind}"
+        return self.setting.label
 
 
 # column of candidates.csv and of the candidates frame -> what it holds
@@ -181,6 +184,8 @@ class BreakEven:
     Args:
         parameter: "mtbf_s", "restart_s" or "gpus".
         value: the value at which two strategies take about equally long; None if the winner stays.
+        accuracy: relative; the winners hold at value / (1 + accuracy) and at value * (1 + accuracy), where the search
+            has been made. None if the winner stays.
         below: strategy that wins below it, "none" where no run ever ends.
         above: strategy that wins above it, or "none".
         searched_from: lowest value looked at.
@@ -193,6 +198,7 @@ class BreakEven:
     above: str
     searched_from: float
     searched_to: float
+    accuracy: float | None = None
 
 
 @dataclass(frozen=True)
@@ -231,6 +237,7 @@ class Plan:
         repair: machines in repair against spares.
         placement: who hosts what in the recommended setting.
         assumptions: every value that the user did not give, with its source.
+        simulated: simulated runs of each strategy's best, in the order of ``outlooks``; empty where not asked for.
     """
 
     scenario: Scenario
@@ -249,6 +256,11 @@ class Plan:
     repair: RepairLoad
     placement: Layout | ReplicaSets
     assumptions: tuple[Assumption, ...]
+    simulated: tuple[SimulationResult, ...] = ()
+
+    def simulation_of(self, candidate: Candidate) -> SimulationResult | None:
+        """Return the simulated runs of a candidate, where it was simulated."""
+        return next((item for item in self.simulated if item.setting == candidate.setting), None)
 
     def to_json(self) -> dict[str, Any]:
         """Return the plan as plain data for JSON: no infinities, None for what never ends."""
@@ -265,15 +277,21 @@ class Plan:
         return {
             "schema": PLAN_SCHEMA,
             "headline": self.headline,
-            "scenario": json_value(self.scenario.model_dump(mode="json")),
-            "recommended": json_value(asdict(self.recommended)),
-            "candidates": [json_value(asdict(candidate)) for candidate in self.candidates],
+            "scenario": json_value(self.scenario.to_json()),
+            "recommended": self._candidate_json(self.recommended),
+            "candidates": [self._candidate_json(candidate) for candidate in self.candidates],
             "placement": self.placement.to_json(),
             "assumptions": [json_value(asdict(item)) for item in self.assumptions],
             "reasons": list(self.reasons),
             "notes": list(self.notes),
             **{name: _plain(getattr(self, name)) for name in rest},
         }
+
+    def _candidate_json(self, candidate: Candidate) -> dict[str, Any]:
+        """Return a candidate as plain data, with its simulated figures where there are any."""
+        values: dict[str, Any] = json_value(asdict(candidate))
+        simulation = self.simulation_of(candidate)
+        return values if simulation is None else {**values, "simulated": json_value(simulation.figures())}
 
     def to_frame(self) -> pd.DataFrame:
         """Return the candidates as a pandas frame, a row a candidate, columns as in CANDIDATE_COLUMNS."""

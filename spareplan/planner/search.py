@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from spareplan.errors import InputError
 from spareplan.planner.evaluate import Evaluation, evaluate
 from spareplan.scenario import Scenario
 from spareplan.strategies import Setting, settings_of
 
-__all__ = ["NEAR_TIE", "best_of_each", "near_ties", "ranked", "recommended"]
+__all__ = [
+    "NEAR_TIE",
+    "Branch",
+    "best_of_each",
+    "branch_of",
+    "looked_at",
+    "near_ties",
+    "ranked",
+    "recommended",
+    "with_free_interval",
+]
+
+Branch = tuple[str, int, bool]
+Found = TypeVar("Found")
 
 # Settings within this share of the best time-to-train count as equally fast: the model is not more accurate
 # than that.
@@ -19,11 +33,48 @@ _CLEARLY_WORSE = 1.05
 _PAST_THE_BEST = 2
 
 
-def ranked(scenario: Scenario) -> list[Evaluation]:
-    """Return every setting of the scenario's search, the fastest first; ties go to the smaller redundancy.
+def with_free_interval(scenario: Scenario) -> Scenario:
+    """Return the scenario with the interval left to the search."""
+    if scenario.search.interval_s is None:
+        return scenario
+    return scenario.changed(search=scenario.search.model_copy(update={"interval_s": None}))
+
+
+def branch_of(setting: Setting) -> Branch:
+    """Return the branch of the search that a setting is in; along it only the redundancy changes."""
+    return setting.strategy, setting.granularity, setting.layout == "consecutive"
+
+
+def looked_at(scenario: Scenario, look: Callable[[Setting], Found], total: Callable[[Found], float]) -> list[Found]:
+    """Return what a look at every setting of the scenario's search finds.
 
     Without a list of redundancies, a branch (strategy, granularity, kind of layout) ends after two
     redundancies in a row that are 5 % slower than its best: time-to-train has one minimum in the redundancy.
+
+    Args:
+        scenario: what the user knows.
+        look: from a setting to what is found.
+        total: the time-to-train of it, in any unit; infinity where the run never ends.
+    """
+    everything: list[Found] = []
+    asked = scenario.search.redundancy is not None
+    best: dict[Branch, float] = {}
+    past: dict[Branch, int] = {}
+    for setting in settings_of(scenario):
+        branch = branch_of(setting)
+        if not asked and past.get(branch, 0) >= _PAST_THE_BEST:
+            continue
+        found = look(setting)
+        everything.append(found)
+        time = total(found)
+        worse = math.isfinite(time) and time > _CLEARLY_WORSE * best.get(branch, math.inf)
+        past[branch] = past.get(branch, 0) + 1 if worse else 0
+        best[branch] = min(time, best.get(branch, math.inf))
+    return everything
+
+
+def ranked(scenario: Scenario) -> list[Evaluation]:
+    """Return every setting of the scenario's search, the fastest first; ties go to the smaller redundancy.
 
     Args:
         scenario: what the user knows.
@@ -31,20 +82,7 @@ def ranked(scenario: Scenario) -> list[Evaluation]:
     Raises:
         InputError: if no setting is left to try.
     """
-    evaluations: list[Evaluation] = []
-    asked = scenario.search.redundancy is not None
-    best: dict[tuple[object, ...], float] = {}
-    past: dict[tuple[object, ...], int] = {}
-    for setting in settings_of(scenario):
-        branch = (setting.strategy, setting.granularity, setting.layout == "consecutive")
-        if not asked and past.get(branch, 0) >= _PAST_THE_BEST:
-            continue
-        item = evaluate(scenario, setting)
-        evaluations.append(item)
-        total_s = item.candidate.rank_s
-        worse = math.isfinite(total_s) and total_s > _CLEARLY_WORSE * best.get(branch, math.inf)
-        past[branch] = past.get(branch, 0) + 1 if worse else 0
-        best[branch] = min(total_s, best.get(branch, math.inf))
+    evaluations = looked_at(scenario, lambda setting: evaluate(scenario, setting), lambda item: item.candidate.rank_s)
     if not evaluations:
         search = scenario.search
         remedy = "allow cyclic layouts or another redundancy"

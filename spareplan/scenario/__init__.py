@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from spareplan.scenario.defaults import DEFAULT_GROUP_SIZE
 from spareplan.scenario.files import (
+    SCENARIO_HEADER,
     build_scenario,
     load_preset,
     load_scenario,
@@ -11,12 +13,16 @@ from spareplan.scenario.files import (
     scenario_from_toml,
     scenario_to_toml,
 )
-from spareplan.scenario.limits import MOST_GPUS
+from spareplan.scenario.limits import HIGHEST_S, LOWEST_S, MOST_GPUS
 from spareplan.scenario.model import Assumption, Scenario
 from spareplan.scenario.search import LayoutFamily, Search, Strategy
 
 __all__ = [
+    "DEFAULT_GROUP_SIZE",
+    "HIGHEST_S",
+    "LOWEST_S",
     "MOST_GPUS",
+    "SCENARIO_HEADER",
     "Assumption",
     "LayoutFamily",
     "Scenario",

@@ -110,6 +110,7 @@ DEFAULTS: dict[str, tuple[Default, ...]] = {
     "detection_s": (Default(f"{_SPARE}: a failure is seen at the next all-reduce, no wait of its own", value=0.0),),
     "shrink_s": (Default(f"{_SPARE}: 0.1 s to shrink the communicator", value=0.1),),
     "save_waits": (Default("planning default: everybody waits while the state is copied out", value="everybody"),),
+    "resume": (Default("a saved step is done: a restart goes on with the next one", value="next-step"),),
     "restart_failures": (
         Default("planning default: the restart time is meant to hold what goes wrong in it", value="ignored"),
     ),

@@ -12,10 +12,11 @@ from spareplan.errors import InputError
 from spareplan.presets import preset_files
 from spareplan.scenario.changes import merged
 from spareplan.scenario.defaults import given
-from spareplan.scenario.keys import Flat, flattened
+from spareplan.scenario.keys import Flat, as_written, flattened
 from spareplan.scenario.model import Scenario, fields_of, known_keys, nested
 
 __all__ = [
+    "SCENARIO_HEADER",
     "build_scenario",
     "load_preset",
     "load_scenario",
@@ -28,7 +29,8 @@ __all__ = [
 _LARGEST_FILE_BYTES = 1_048_576
 _LONGEST_LINE = 4_000  # the parser's time grows with the square of a dotted key
 _LONGEST_NAME = 64
-_HEADER = "# A spareplan scenario. Times are in seconds; [sources] says where values come from.\n"
+# first line of every scenario file that is written
+SCENARIO_HEADER = "# A spareplan scenario. Times are in seconds; [sources] says where values come from.\n"
 
 PathText = str | PathLike[str]
 
@@ -114,7 +116,7 @@ def scenario_to_toml(scenario: Scenario) -> str:
     document: dict[str, object] = {name: values[name] for name in known.scenario if name in values}
     document["search"] = {name: values[name] for name in known.search if name in values}
     document["sources"] = scenario.sources
-    return _HEADER + tomli_w.dumps(document)
+    return SCENARIO_HEADER + tomli_w.dumps(document)
 
 
 def _combined(base: Mapping[str, object], options: Mapping[str, object] | None) -> Scenario:
@@ -122,7 +124,7 @@ def _combined(base: Mapping[str, object], options: Mapping[str, object] | None) 
     flat: Flat = {name: value for name, value in flattened(base, known).items() if value is not None}
     chosen = {name: value for name, value in (options or {}).items() if value is not None}
     changes = flattened(chosen, known, search_at_top=True)
-    return Scenario(**nested(merged(given(flat), changes), known))
+    return Scenario(**as_written(nested(merged(given(flat), changes), known, chosen, base), chosen, base))
 
 
 def _parsed(text: str, origin: PathText) -> dict[str, object]:

@@ -7,14 +7,14 @@ share a name), every key is a field's name and every value has the field's type 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral
 
 from spareplan.errors import InputError
 from spareplan.quantities import parse_count, parse_duration_s, parse_integer_ranges
 
-__all__ = ["Flat", "KnownKeys", "flattened", "search_values"]
+__all__ = ["Flat", "KnownKeys", "as_written", "flattened", "search_values"]
 
 Flat = dict[str, object]
 """A scenario's values by field name, ``[search]`` included; ``sources``, if any, is a dict."""
@@ -81,6 +81,32 @@ def search_values(values: Mapping[str, object], search_keys: tuple[str, ...]) ->
         InputError: as for :func:`flattened`.
     """
     return {name: value for name, value in _read(values, search_keys, {}).items() if value is not None}
+
+
+def as_written(values: Mapping[str, object], *written: Mapping[str, object] | None) -> dict[str, object]:
+    """Return values under the keys and in the words in which they were written, so that an error can quote them.
+
+    Args:
+        values: values by field name.
+        written: what was written, the strongest first; each may hold a table ``search``.
+    """
+    tables = [table for each in written if each is not None for table in (each, each.get("search"))]
+    result: dict[str, object] = {}
+    for name, value in values.items():
+        key, text = _quoted(name, value, [table for table in tables if isinstance(table, Mapping)])
+        result[key] = text
+    return result
+
+
+def _quoted(name: str, value: object, tables: Sequence[Mapping[str, object]]) -> tuple[str, object]:
+    """Return key and text that stand for a field's value in the first table that has it, else the field and value."""
+    for table in tables:
+        for key in (name.removesuffix("_s"), name):
+            text = table.get(key)
+            if text is not None:
+                kept = isinstance(text, str) and not isinstance(value, str) and _converted(key, name, text) == value
+                return (key, text) if kept else (name, value)
+    return name, value
 
 
 def _table(key: str, value: object) -> Mapping[str, object]:

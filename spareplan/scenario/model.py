@@ -13,7 +13,7 @@ from spareplan.errors import InputError
 from spareplan.quantities import format_count, format_duration
 from spareplan.scenario.changes import merged
 from spareplan.scenario.defaults import filled, given
-from spareplan.scenario.keys import Flat, KnownKeys, flattened
+from spareplan.scenario.keys import Flat, KnownKeys, as_written, flattened
 from spareplan.scenario.limits import HIGHEST_S, LOWEST_S, MOST_GPUS, MOST_JITTER, MOST_STEPS, SHAPES
 from spareplan.scenario.problems import LineOfText, Record
 from spareplan.scenario.search import Search
@@ -89,6 +89,8 @@ class Scenario(Record):
     """Time to shrink the communicator after a masked failure."""
     save_waits: Literal["everybody", "one-group"] = Field(default=_FILLED, examples=["everybody"])
     """Who waits for a save: all groups, or the one that writes while the others go on."""
+    resume: Literal["next-step", "saved-step"] = Field(default=_FILLED, examples=["next-step"])
+    """First step after a restart: the one after the saved one, or the saved one again."""
     restart_failures: Literal["ignored", "group", "job"] = Field(default=_FILLED, examples=["ignored"])
     """A failure in a restart is ignored, or its group begins again and all wait for it, or the job does."""
     replica_sets: Literal["disjoint", "wrap"] = Field(default=_FILLED, examples=["disjoint"])
@@ -119,7 +121,7 @@ class Scenario(Record):
             return values
         known = known_keys()
         flat = {name: value for name, value in flattened(values, known).items() if value is not None}
-        return nested(filled(given(flat)), known)
+        return nested(filled(given(flat)), known, values)
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -131,7 +133,7 @@ class Scenario(Record):
             raise InputError("mtbf", None, "given, or gpu_mtbf", "add --mtbf 5m or --gpu-mtbf 50000h")
         if self.mtbf_s is not None and self.gpu_mtbf_s is not None:
             remedy = "give --mtbf (of the job) or --gpu-mtbf (of one GPU), not both"
-            raise InputError("gpu_mtbf_s", self.gpu_mtbf_s, f"left out, as mtbf_s = {self.mtbf_s:g}", remedy)
+            raise InputError("gpu_mtbf_s", self.gpu_mtbf_s, "left out where mtbf is given", remedy)
         self._check_redundancy()
         return self
 
@@ -214,7 +216,7 @@ class Scenario(Record):
             differing = {name: value for name, value in search if value != getattr(self.search, name)}
             fields = {**fields, "search": differing}
         changes = flattened(fields, known, search_at_top=True)
-        return Scenario(**nested(merged(given(fields_of(self)), changes), known))
+        return Scenario(**as_written(nested(merged(given(fields_of(self)), changes), known, fields), fields))
 
     def scaled_to(self, gpus: int) -> Scenario:
         """Return the scenario on another number of GPUs, each failing as often as here.
@@ -272,12 +274,19 @@ def fields_of(scenario: Scenario) -> Flat:
     return flat | {"sources": dict(scenario.sources)}
 
 
-def nested(flat: Mapping[str, object], known: KnownKeys) -> dict[str, object]:
-    """Return flat values as the fields of a scenario, with the sources of those that are set, in order."""
+def nested(flat: Mapping[str, object], known: KnownKeys, *written: Mapping[str, object]) -> dict[str, object]:
+    """Return flat values as the fields of a scenario, with the sources of those that are set, in order.
+
+    Args:
+        flat: values by field name, those of the search included.
+        known: the fields there are.
+        written: what was written, the strongest first, for the errors of the search.
+    """
     sources = flat.get("sources", {})
     present = {name: value for name, value in flat.items() if value is not None}
     result = {name: present[name] for name in known.scenario if name in present}
-    result["search"] = Search(**{name: present[name] for name in known.search if name in present})
+    search = {name: present[name] for name in known.search if name in present}
+    result["search"] = Search(**as_written(search, *written))
     if isinstance(sources, Mapping):
         result["sources"] = {name: sources[name] for name in known.sourced if name in sources and name in present}
     return result

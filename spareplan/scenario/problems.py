@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -49,16 +50,16 @@ class Record(BaseModel):
         except ValidationError as error:
             raise _input_error(type(self), error.errors(include_url=False)[0], fields) from None
 
-    def to_json(self) -> str:
-        """Return the record as one line of JSON; the constructor takes it back, parsed, as keywords."""
-        return self.model_dump_json()
+    def to_json(self) -> dict[str, Any]:
+        """Return the record as plain data for JSON; the constructor takes it back as keywords."""
+        return self.model_dump(mode="json")
 
 
 def _input_error(record: type[Record], problem: ErrorDetails, given: Mapping[str, object]) -> InputError:
     """Return pydantic's ``problem`` as one line: the key as it was written, value, domain and an example."""
     cause = problem.get("ctx", {}).get("error")
     if isinstance(cause, InputError):
-        return cause
+        return _quoting(cause, given)
     path = [str(part) for part in problem["loc"]]
     key = path[0] if path else record.__name__
     field = record.model_fields.get(key)
@@ -67,9 +68,19 @@ def _input_error(record: type[Record], problem: ErrorDetails, given: Mapping[str
         return InputError(key, None, allowed, _remedy(key, field, as_text=False))
     short = key.removesuffix("_s")
     if short in given and short != key:
-        return InputError(short, given[short], allowed, _remedy(short, field, as_text=True))
+        as_text = re.sub(r"^a number from (\S+) to (\S+)$", r"a duration from \1 s to \2 s", allowed)
+        return InputError(short, given[short], as_text, _remedy(short, field, as_text=True))
     within = f".{path[1]}" if len(path) > 1 and not path[1].isdigit() else ""
-    return InputError(key + within, problem["input"], allowed, _remedy(key, field, as_text=False))
+    value = given[key] if len(path) == 1 and isinstance(given.get(key), str) else problem["input"]
+    return InputError(key + within, value, allowed, _remedy(key, field, as_text=False))
+
+
+def _quoting(error: InputError, given: Mapping[str, object]) -> InputError:
+    """Return an error with the key and the value as they were written."""
+    for key in (error.field.removesuffix("_s"), error.field):
+        if isinstance(given.get(key), str):
+            return InputError(key, given[key], error.allowed, error.remedy)
+    return error
 
 
 def _allowed(problem: ErrorDetails, field: FieldInfo | None) -> str:

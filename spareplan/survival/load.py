@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from spareplan.placement import Layout
 from spareplan.recovery import load_limit_fits
+from spareplan.recovery._matching import types_fit
 from spareplan.survival.wipeout import death_ranks, wipeouts_by_ranks
 from spareplan.theory import consecutive_load_limit_fits, stack_lower_bound
 
@@ -46,9 +47,9 @@ class LoadProfile:
 def load_profile(layout: Layout, seed: int = 0) -> LoadProfile:
     """Return the load limit of a layout after k = 0..groups failures.
 
-    With overlap at most 1 the limit is c(k) = ceil(q N / (N - k)) / q in all but about one state in a
-    thousand (measured against matchings); consecutive layouts use Hall's condition over windows, others
-    maximum matchings, on sampled death orders.
+    With overlap at most 1 and whole shards the limit is c(k) = ceil(N / (N - k)) in all but about one state in a
+    thousand (measured against matchings, 100 groups or more); consecutive layouts use Hall's condition over windows,
+    others maximum matchings or flows, on sampled death orders.
 
     Args:
         layout: a checked layout.
@@ -71,8 +72,7 @@ def load_profile(layout: Layout, seed: int = 0) -> LoadProfile:
 def smallest_limit_fits(layout: Layout, alive: npt.NDArray[np.bool_], load_limit: int) -> bool:
     """Tell whether every micro-shard finds a living host with at most ``load_limit`` micro-shards a group.
 
-    The micro-shards of a type have the same hosts, so with granularity above 1 they flow as one demand of a transport
-    problem.
+    The micro-shards of a type have the same hosts, so with granularity above 1 they flow as one demand.
 
     Args:
         layout: a checked layout.
@@ -82,26 +82,9 @@ def smallest_limit_fits(layout: Layout, alive: npt.NDArray[np.bool_], load_limit
     living = np.flatnonzero(alive)
     if layout.granularity == 1:
         return load_limit_fits(layout.groups, layout.stacks[living], load_limit)
-    return _types_flow(layout.types[living], layout.groups, layout.granularity, load_limit)
-
-
-def _types_flow(types: npt.NDArray[np.int32], groups: int, granularity: int, load_limit: int) -> bool:
-    """Maximum flow from living groups (capacity: the limit) through the types they host (demand: the granularity)."""
-    from scipy.sparse import csr_array
-    from scipy.sparse.csgraph import maximum_flow
-
-    living, hosted = types.shape
-    sink = living + groups + 1
-    rows = np.concatenate(
-        [[0, living], living + hosted * np.arange(1, living + 1), living * (hosted + 1) + np.arange(1, groups + 1)]
-    )
-    starts = np.append(rows, rows[-1]).astype(np.int32)
-    columns = np.concatenate(
-        [np.arange(1, living + 1), (living + 1 + np.sort(types, axis=1)).ravel(), np.full(groups, sink)]
-    )
-    capacities = np.concatenate([np.full(living, load_limit), np.full(living * hosted + groups, granularity)])
-    graph = csr_array((capacities.astype(np.int32), columns.astype(np.int32), starts), shape=(sink + 1, sink + 1))
-    return int(maximum_flow(graph, 0, sink).flow_value) == granularity * groups
+    types = np.sort(layout.types[living], axis=1)
+    rows = np.repeat(np.arange(len(living)), types.shape[1])
+    return types_fit(rows, types.ravel(), layout.groups, layout.granularity, load_limit)
 
 
 def _bound_growth(granularity: int) -> tuple[float, ...]:

@@ -17,13 +17,28 @@ from spareplan.survival.coverage import sole_copies
 from spareplan.survival.load import load_profile
 from spareplan.survival.wipeout import WipeoutLaw, layout_wipeout, replica_wipeout
 
-__all__ = ["CycleProfile", "layout_profile", "replica_profile"]
+__all__ = ["CycleProfile", "FailureStates", "layout_profile", "replica_profile"]
 
 FloatArray = npt.NDArray[np.float64]
 
 _FEWEST_EXPOSURES = 100
 _LARGEST_EXPOSURE = 9.0
 _COARSE_BELOW = 0.05
+
+
+@dataclass(frozen=True)
+class FailureStates:
+    """A layout after k = 0..groups failures, given that the job is alive then: arrays (groups + 1,).
+
+    Args:
+        stacks: load limit in stacks (harmonic mean: the one that gives the mean rate of steps).
+        reorder_probability: chance that the next failure needs patch compute.
+        patch_stacks: stacks of patch compute when one is needed.
+    """
+
+    stacks: FloatArray
+    reorder_probability: FloatArray
+    patch_stacks: FloatArray
 
 
 @dataclass(frozen=True)
@@ -34,22 +49,26 @@ class CycleProfile:
         groups: number of groups N.
         redundancy: hosts per type r.
         wipeout: law of the number of failures to wipe-out.
+        by_failures: the layout along the number of failures.
         exposures: exposure y of each group, first entry 0.
         alive: P(job alive at y).
         living_groups: mean number of living groups.
         stacks: load limit in stacks (harmonic mean: the one that gives the mean rate of steps).
         reorder_probability: chance that the next failure needs patch compute.
+        reorder_after_one: the same chance once one more failure has been acted on.
         patch_stacks: stacks of patch compute when one is needed.
     """
 
     groups: int
     redundancy: int
     wipeout: WipeoutLaw
+    by_failures: FailureStates
     exposures: FloatArray
     alive: FloatArray
     living_groups: FloatArray
     stacks: FloatArray
     reorder_probability: FloatArray
+    reorder_after_one: FloatArray
     patch_stacks: FloatArray
 
 
@@ -67,7 +86,8 @@ def layout_profile(layout: Layout, seed: int = 0, draws: int | None = None) -> C
     copies = sole_copies(granularity, load.growth)
     reorder = copies.reorder_probability(groups, load.mean_stacks * granularity)
     patch = copies.patch_stacks(groups, layout.redundancy)
-    return _along_exposure(groups, layout.redundancy, law, 1.0 / load.harmonic_stacks, reorder, patch)
+    states = FailureStates(load.harmonic_stacks, reorder, patch)
+    return _along_exposure(groups, layout.redundancy, law, states)
 
 
 def replica_profile(sets: ReplicaSets) -> CycleProfile:
@@ -76,28 +96,23 @@ def replica_profile(sets: ReplicaSets) -> CycleProfile:
     Args:
         sets: replica sets.
     """
-    constant = np.full(sets.groups + 1, 1.0 / sets.stacks_per_step)
+    constant = np.full(sets.groups + 1, float(sets.stacks_per_step))
     nothing = np.zeros(sets.groups + 1)
-    return _along_exposure(sets.groups, sets.redundancy, replica_wipeout(sets), constant, nothing, nothing)
+    states = FailureStates(constant, nothing, nothing)
+    return _along_exposure(sets.groups, sets.redundancy, replica_wipeout(sets), states)
 
 
-def _along_exposure(
-    groups: int,
-    redundancy: int,
-    law: WipeoutLaw,
-    inverse_stacks: FloatArray,
-    reorder: FloatArray,
-    patch: FloatArray,
-) -> CycleProfile:
+def _along_exposure(groups: int, redundancy: int, law: WipeoutLaw, states: FailureStates) -> CycleProfile:
     """Average arrays over k = 0..groups with the law of k given an exposure and a living job."""
     exposures, weights = _failure_counts(groups)
     joint = np.stack(
         [
             law.alive,
             law.alive * np.arange(groups + 1),
-            law.alive * inverse_stacks,
-            law.alive * reorder,
-            law.alive * patch,
+            law.alive / states.stacks,
+            law.alive * states.reorder_probability,
+            law.alive * np.append(states.reorder_probability[1:], states.reorder_probability[-1]),
+            law.alive * states.patch_stacks,
         ],
         axis=1,
     )
@@ -109,12 +124,14 @@ def _along_exposure(
         groups=groups,
         redundancy=redundancy,
         wipeout=law,
+        by_failures=states,
         exposures=exposures[seen],
         alive=np.minimum.accumulate(np.minimum(alive[seen], 1.0)),
         living_groups=groups - conditional[:, 0],
         stacks=1.0 / conditional[:, 1],
         reorder_probability=conditional[:, 2],
-        patch_stacks=conditional[:, 3],
+        reorder_after_one=conditional[:, 3],
+        patch_stacks=conditional[:, 4],
     )
 
 

@@ -62,14 +62,6 @@ def test_unrestricted_search_is_not_repeated(main_plan: Plan) -> None:
     assert main_plan.unrestricted is None
 
 
-def test_break_evens_bracket_the_change_of_the_winning_strategy(main_plan: Plan) -> None:
-    crossing = next(row for row in main_plan.break_evens if row.parameter == "mtbf_s" and row.above == "checkpoint")
-    assert crossing.value is not None
-    base = main_plan.scenario
-    for factor, expected in ((0.8, crossing.below), (1.25, "checkpoint")):
-        assert plan(base.changed(mtbf_s=crossing.value * factor)).candidates[0].strategy == expected
-
-
 def test_halving_and_doubling_moves_the_answer_in_the_expected_direction(main_plan: Plan) -> None:
     rows = {(row.parameter, row.factor): row for row in main_plan.sensitivities}
     assert set(rows) == {
@@ -153,3 +145,15 @@ def test_layout_that_does_not_exist_is_refused_with_a_remedy() -> None:
     scenario = Scenario(gpus=10_240, mtbf="1h").changed(strategies=("spare",), redundancy=(12,), layouts=("golomb",))
     with pytest.raises(InputError, match="golomb"):
         plan(scenario)
+
+
+def test_same_offsets_are_listed_once_and_labels_are_those_of_the_setting(main_plan: Plan) -> None:
+    at_two = [item.layout for item in main_plan.candidates if (item.strategy, item.redundancy) == ("spare", 2)]
+    # the ruler 0, 1 is the first two consecutive numbers
+    assert at_two == ["golomb"]
+    at_three = [item.layout for item in main_plan.candidates if (item.strategy, item.redundancy) == ("spare", 3)]
+    assert sorted(at_three) == ["consecutive", "golomb"]
+    asked = plan(Scenario(gpus=100_000, mtbf="5m").changed(granularity=(8,), redundancy=(4,), strategies=("spare",)))
+    assert asked.recommended.label == "spare r=4 q=8 (golomb)"
+    assert {row.best for row in asked.sensitivities} == {"spare r=4 q=8"}
+    assert asked.survival[0].label == asked.recommended.setting.label

@@ -12,7 +12,7 @@ from spareplan.models.stacks import smallest_load_limit
 from spareplan.models.survivors import survivors_of
 from spareplan.placement import place
 from spareplan.recovery import load_limit_fits, smallest_limit
-from spareplan.recovery._matching import matched_providers, smallest_fitting
+from spareplan.recovery._matching import _together, matched_providers, smallest_fitting
 from spareplan.theory import consecutive_load_limit, stack_lower_bound
 
 
@@ -66,6 +66,35 @@ def test_rows_of_any_length_and_tables_give_providers_within_the_limit(micro_sha
     if providers is not None:
         assert all(micro in orders[row] for micro, row in enumerate(providers.tolist()))
         assert np.bincount(providers).max() <= limit
+
+
+@settings(max_examples=200)
+@given(st.integers(2, 10), st.integers(1, 4), st.integers(1, 4), st.booleans(), st.integers(0, 10**6))
+def test_micro_shards_that_stand_together_flow_as_one_with_the_same_answer(
+    types: int, redundancy: int, granularity: int, broken: bool, seed: int
+) -> None:
+    rng = np.random.default_rng(seed)
+    table = np.array([rng.permutation(types) for _ in range(min(redundancy, types))]).T
+    orders = np.concatenate([table * granularity + part for part in range(granularity)], axis=1)
+    orders = orders[rng.random(types) < 0.8]
+    if broken and orders.size:
+        # one entry elsewhere, or twice in a row: the micro-shards of that type no longer stand together
+        orders[rng.integers(orders.shape[0]), rng.integers(orders.shape[1])] = rng.integers(types * granularity)
+    survivors = survivors_of(types * granularity, orders, distinct=False)
+    for limit in range(1, redundancy * granularity + 2):
+        matched = matched_providers(survivors, limit) is not None
+        assert load_limit_fits(types * granularity, orders, limit) == matched
+        assert fits_by_augmenting_paths(types * granularity, orders, limit) == matched
+
+
+def test_finely_cut_shards_are_found_to_stand_together() -> None:
+    placed = place(195, 6, 8)
+    survivors = survivors_of(195 * 8, placed.stacks[::2])
+    assert _together(survivors) == 8
+    assert _together(survivors_of(195, place(195, 6).stacks[::2])) == 1
+    # three of six micro-shards, whatever their number within an order
+    assert _together(survivors_of(6, [[2, 0, 1], [5, 3, 4, 1, 0, 2]])) == 3
+    assert _together(survivors_of(6, [[2, 0, 1], [5, 3, 4, 1, 0]])) == 1
 
 
 @pytest.mark.parametrize("layout", ["golomb", "consecutive"])

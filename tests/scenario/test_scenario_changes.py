@@ -105,7 +105,7 @@ def test_one_mean_time_between_failures_replaces_the_other_with_its_source() -> 
     of_job = sourced.changed(mtbf="5m")
     assert (of_job.mtbf_s, of_job.gpu_mtbf_s) == (300, None)
     assert "gpu_mtbf_s" not in of_job.sources
-    with pytest.raises(InputError, match=r"^gpu_mtbf_s = 5\.0: must be left out, as mtbf_s = 5;"):
+    with pytest.raises(InputError, match=r"^gpu_mtbf_s = 5\.0: must be left out where mtbf is given;"):
         KNOWN.changed(mtbf_s=5, gpu_mtbf_s=5)
     with pytest.raises(InputError, match=r"^mtbf = None: must be given, or gpu_mtbf;"):
         KNOWN.changed(mtbf_s=None)

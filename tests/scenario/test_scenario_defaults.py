@@ -28,6 +28,7 @@ KNOWN = Scenario(gpus=100_000, mtbf="5m")
         ("detection_s", 0.0),
         ("shrink_s", 0.1),
         ("save_waits", "everybody"),
+        ("resume", "next-step"),
         ("restart_failures", "ignored"),
         ("replica_sets", "disjoint"),
         ("replication_jitter", "per-stack"),

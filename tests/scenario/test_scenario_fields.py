@@ -94,9 +94,23 @@ def test_a_time_may_be_a_text_with_its_unit_under_the_name_without_s(name: str) 
 
 
 def test_a_time_out_of_its_domain_is_named_as_it_was_written() -> None:
-    text = "mtbf = '0s': must be a number from 1e-09 to 1e+18; write for example mtbf = \"5 min\""
+    text = "mtbf = '0s': must be a duration from 1e-09 s to 1e+18 s; write for example mtbf = \"5 min\""
     with pytest.raises(InputError, match=refusal(text)):
         Scenario(gpus=100_000, mtbf="0s")
+    with pytest.raises(InputError, match=refusal(text)):
+        scenario().changed(mtbf="0s")
+    for late in ({"interval": "0s"}, {"search": {"interval": "0s"}}):
+        with pytest.raises(InputError, match=r"^interval = '0s': must be a duration from 1e-09 s to"):
+            scenario().changed(**late)
+    with pytest.raises(InputError, match=r"^interval = '0s': must be a duration from 1e-09 s to"):
+        scenario(search={"interval": "0s"})
+
+
+def test_a_count_out_of_its_domain_is_shown_as_it_was_written() -> None:
+    with pytest.raises(InputError, match=refusal("gpus = '20M': must be a whole number from 1 to 10,000,000")):
+        scenario(gpus="20M")
+    with pytest.raises(InputError, match=refusal("groups = '1M': must be at most the 100,000 GPUs there are")):
+        scenario(groups="1M")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +126,7 @@ def test_a_plain_number_keeps_to_its_domain(name: str, lowest: float, highest: f
 
 @pytest.mark.parametrize(
     "name",
-    ["initial_ages", "renewal", "save_waits", "restart_failures", "replica_sets", "replication_jitter"],
+    ["initial_ages", "renewal", "save_waits", "resume", "restart_failures", "replica_sets", "replication_jitter"],
 )
 def test_a_choice_is_one_of_the_words_it_lists(name: str) -> None:
     default = getattr(scenario(), name)
@@ -124,9 +138,11 @@ def test_exactly_one_mean_time_between_failures_is_given() -> None:
     with pytest.raises(InputError, match=r"^mtbf = None: must be given, or gpu_mtbf; add --mtbf 5m or --gpu-mtbf"):
         Scenario(gpus=100_000)
     with pytest.raises(
-        InputError, match=r"^gpu_mtbf_s = 100000000.0: must be left out, as mtbf_s = 300; .*, not both$"
+        InputError, match=r"^gpu_mtbf_s = 100000000.0: must be left out where mtbf is given; .*, not both$"
     ):
         Scenario(gpus=100_000, mtbf_s=300, gpu_mtbf_s=1e8)
+    with pytest.raises(InputError, match=r"^gpu_mtbf = '50000h': must be left out where mtbf is given; .*, not both$"):
+        Scenario(gpus=100_000, mtbf="5m", gpu_mtbf="50000h")
 
 
 def test_gpus_must_be_given() -> None:
@@ -289,7 +305,7 @@ def test_a_scenario_is_frozen_hashable_and_copies_to_an_equal_one() -> None:
     for twin in (
         pickle.loads(pickle.dumps(known)),
         copy.deepcopy(known),
-        Scenario(**json.loads(known.to_json())),
+        Scenario(**json.loads(json.dumps(known.to_json(), allow_nan=False))),
         Scenario(**known.model_dump()),
     ):
         assert twin == known

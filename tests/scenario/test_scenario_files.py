@@ -57,6 +57,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             ("all_reduce_s", "save_s", "load_s", "restart_s", "detection_s", "shrink_s", "repair_s"), times
         ),
         "save_waits": st.sampled_from(["everybody", "one-group"]),
+        "resume": st.sampled_from(["next-step", "saved-step"]),
         "restart_failures": st.sampled_from(["ignored", "group", "job"]),
         "replica_sets": st.sampled_from(["disjoint", "wrap"]),
         "replication_jitter": st.sampled_from(["per-stack", "per-step"]),
@@ -186,6 +187,17 @@ def test_what_is_written_has_its_units_in_its_names() -> None:
         (BASE + "a = " + "[" * 3_900, "scenario = 'text': must be valid TOML; nest its values less deeply"),
         (BASE + "a" + ".a" * 500_000 + " = 1", "with lines of at most 4,000 characters; break the line of 1,000,005"),
         (BASE + "steps = 1" + "0" * 3_900, "steps = 1000000000"),
+        (
+            'gpus = 100000\nmtbf = "0s"',
+            "mtbf = '0s': must be a duration from 1e-09 s to 1e+18 s; write for example mtbf =",
+        ),
+        (BASE + 'save = "1e19s"', "save = '1e19s': must be a duration from 0 s to 1e+18 s; write for example save = "),
+        (BASE + '[search]\ninterval = "0s"', "interval = '0s': must be a duration from 1e-09 s to 1e+18 s; write for"),
+        ('gpus = "20M"\nmtbf = "5m"', "gpus = '20M': must be a whole number from 1 to 10,000,000; write for"),
+        (
+            BASE + 'gpu_mtbf = "50000h"',
+            "gpu_mtbf = '50000h': must be left out where mtbf is given; give --mtbf (of the",
+        ),
         (BASE + "save_s = nan", "save_s = nan: must be a number from 0 to 1e+18"),
         (BASE + "save_s = -inf", "save_s = -inf: must be a number from 0 to 1e+18"),
         (BASE + "save_s = 2020-01-01", "save_s = 2020-01-01: must be a number from 0 to 1e+18"),
@@ -234,3 +246,11 @@ def test_a_file_over_one_mebibyte_is_refused_unread(tmp_path: Path) -> None:
     if os.path.exists("/dev/zero"):  # noqa: PTH110 - a device, not a file of ours
         with pytest.raises(InputError, match=r"^scenario = /dev/zero: must be a file of at most 1 MiB"):
             scenario_from_toml(Path("/dev/zero"))
+
+
+def test_a_value_of_an_option_is_quoted_and_one_of_the_file_it_replaces_is_not() -> None:
+    with pytest.raises(InputError, match=r"^save = '1e19s': must be a duration from 0 s to"):
+        scenario_from_text(BASE + 'save = "60s"', {"save": "1e19s"})
+    with pytest.raises(InputError, match=r"^save_s = 1e\+19: must be a number from 0 to"):
+        scenario_from_text(BASE + 'save = "60s"', {"save_s": 1e19})
+    assert scenario_from_text(BASE + 'save = "60s"', {"save_s": 61.0}).save_s == 61.0

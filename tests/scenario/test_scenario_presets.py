@@ -71,6 +71,7 @@ def test_published_presets_match_the_experiment_of_arxiv_2603_00357(
         "detection_s": 0,
         "shrink_s": 0.1,
         "save_waits": "one-group",
+        "resume": "saved-step",
         "restart_failures": "group",
         "replica_sets": "wrap",
         "replication_jitter": "per-step",

@@ -9,33 +9,51 @@ from scipy.sparse.csgraph import min_weight_full_bipartite_matching
 from spareplan.placement import Layout
 
 
+class Protocol:
+    """State of the stacks: who lives, every order and the load limit. Groups that die together are one decision."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.micro = layout.groups * layout.granularity
+        self.restart()
+
+    def restart(self) -> None:
+        """Bring all groups back with the orders of the layout."""
+        self.order = np.array(self.layout.stacks)
+        self.limit = self.layout.granularity
+        self.alive = np.ones(self.layout.groups, dtype=bool)
+
+    def fail(self, dead: np.ndarray) -> str:
+        """Kill groups; return "restart", "keep" or "reorder"."""
+        self.alive[dead] = False
+        living = np.flatnonzero(self.alive)
+        hosted = np.zeros(self.micro, dtype=bool)
+        hosted[self.order[living].ravel()] = True
+        if not hosted.all():
+            return "restart"
+        covered = np.zeros(self.micro, dtype=bool)
+        covered[self.order[living, : self.limit].ravel()] = True
+        if covered.all():
+            return "keep"
+        self.limit = max(self.limit, -(-self.micro // len(living)))
+        while (providers := _providers(self.order[living], self.limit, self.micro)) is None:
+            self.limit += 1
+        for row, group in enumerate(living):
+            needed = set(np.flatnonzero(providers == row).tolist())
+            self.order[group] = _reordered(self.order[group], self.limit, needed)
+        return "reorder"
+
+
 def replay(layout: Layout, deaths: np.ndarray) -> tuple[int, list[tuple[int, int, bool]]]:
     """Kill groups one by one; return K and, per survived failure, (k, load limit, whether it was a reorder)."""
-    groups, granularity = layout.groups, layout.granularity
-    order = np.array(layout.stacks)
-    micro = groups * granularity
-    limit = granularity
-    alive = np.ones(groups, dtype=bool)
+    protocol = Protocol(layout)
     records: list[tuple[int, int, bool]] = []
     for failures, dead in enumerate(deaths, start=1):
-        alive[dead] = False
-        living = np.flatnonzero(alive)
-        hosted = np.zeros(micro, dtype=bool)
-        hosted[order[living].ravel()] = True
-        if not hosted.all():
+        decision = protocol.fail(np.array([dead]))
+        if decision == "restart":
             return failures, records
-        covered = np.zeros(micro, dtype=bool)
-        covered[order[living, :limit].ravel()] = True
-        if covered.all():
-            records.append((failures, limit, False))
-            continue
-        limit = max(limit, -(-micro // len(living)))
-        while (providers := _providers(order[living], limit, micro)) is None:
-            limit += 1
-        for row, group in enumerate(living):
-            order[group] = _reordered(order[group], limit, set(np.flatnonzero(providers == row).tolist()))
-        records.append((failures, limit, True))
-    return groups, records
+        records.append((failures, protocol.limit, decision == "reorder"))
+    return layout.groups, records
 
 
 def _providers(orders: np.ndarray, limit: int, micro: int) -> np.ndarray | None:
