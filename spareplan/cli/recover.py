@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spareplan.errors import InputError
+from spareplan.errors import InputError, shown
 from spareplan.quantities import parse_integer_ranges
 
 if TYPE_CHECKING:
@@ -41,21 +41,27 @@ def recover_command(
         raise InputError(
             "recover", " ".join(given) or None, "one of --failed, --rejoined and --restarted", "say what happened"
         )
-    groups = () if restarted else parse_integer_ranges(cast("str", failed or rejoined), given[0][2:], least=0)
+    named = rejoined if failed is None else failed
+    groups = () if named is None else parse_integer_ranges(named, given[0][2:], least=0)
 
     from spareplan.recovery import Controller
     from spareplan.recovery.explain import explain as explained
 
+    is_new = state is not None and _is_new(state)
     with Controller(plan, fill=fill, state=state) as controller:  # type: ignore[arg-type] # the controller checks it
-        before = controller.state if explain or not as_json else None
-        decision = _decided(controller, given[0], groups)
-        after = controller.state
         if controller.torn_bytes:
-            text = (
-                f"note: a torn last line of {controller.torn_bytes} bytes was cut off {state}; nobody had been told it"
-            )
-            typer.echo(text, err=True)
-    reasons = explained(decision, before, after) if explain and before is not None else None
+            cut = f"a torn last line of {controller.torn_bytes} bytes was cut off {shown(str(state))}"
+            typer.echo(f"note: {cut}; nobody had been told it", err=True)
+        before = controller.state
+        try:
+            decision = _decided(controller, given[0], groups)
+        except InputError:
+            if is_new and state is not None:
+                # nothing was decided: no journal is left of it
+                state.unlink()
+            raise
+        after = controller.state
+    reasons = explained(decision, before, after) if explain else None
     if as_json:
         document = decision.to_json()
         if reasons is not None:
@@ -63,6 +69,13 @@ def recover_command(
         typer.echo(json.dumps(document, allow_nan=False))
     else:
         _print(decision, after, reasons)
+
+
+def _is_new(state: Path) -> bool:
+    try:
+        return not state.exists()
+    except OSError:
+        return False  # the controller says what is wrong with it
 
 
 def _decided(controller: Controller, option: str, groups: tuple[int, ...]) -> Decision:

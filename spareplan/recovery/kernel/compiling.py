@@ -13,26 +13,33 @@ from typing import Any
 from numba import njit
 from numba.core import event
 
-__all__ = ["announced", "compiled", "fingerprint", "inner", "kept"]
+__all__ = ["announced", "compiled", "fingerprint", "inner", "kept", "spliced"]
 
-_OPTIONS = {"error_model": "numpy"}  # no checks for divisions by zero: every divisor is a size, at least 1
+# no checks for divisions by zero: every divisor is a size, at least 1
+_OPTIONS: dict[str, Any] = {"error_model": "numpy"}
 
 compiled: Callable[..., Any] = njit(**_OPTIONS)
-# For functions that compiled ones alone call: with no way in from Python there is a fifth less to compile.
-inner: Callable[..., Any] = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)
+# For functions that compiled ones alone call: no way in from Python is made. "spliced" is for those that are called in
+# one place only: their code goes there, as what is compiled on its own is optimised again in all that calls it.
+_LEAN = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **_OPTIONS}
+inner: Callable[..., Any] = njit(**_LEAN)
+spliced: Callable[..., Any] = njit(inline="always", **_LEAN)
 
 
-def kept(function: Callable[..., Any]) -> Any:
+def kept(function: Callable[..., Any], *, beside_others: bool = False) -> Any:
     """Return a function compiled when first called and kept on disk, where any folder for that can be written.
 
     Args:
         function: a function that closes over the :func:`fingerprint` of all compiled functions that it calls.
+        beside_others: whether other threads go on while it runs (it leaves Python's lock); each must then have its own
+            arguments.
     """
+    options: dict[str, Any] = {"nogil": beside_others, **_OPTIONS}
     try:
-        return njit(cache=True, **_OPTIONS)(function)
+        return njit(cache=True, **options)(function)
     except RuntimeError:
         # neither the package's folder nor the user's cache can be written: every process compiles anew
-        return njit(**_OPTIONS)(function)
+        return njit(**options)(function)
 
 
 def fingerprint(*modules: ModuleType) -> int:

@@ -56,7 +56,7 @@ from spareplan.recovery.kernel.arena import (
     WIDTH,
     WIPED_OUT,
 )
-from spareplan.recovery.kernel.compiling import inner
+from spareplan.recovery.kernel.compiling import inner, spliced
 from spareplan.recovery.kernel.filling import fill, look_at, look_at_all, look_at_hosts, mark_changed
 from spareplan.recovery.kernel.patching import patch
 from spareplan.recovery.kernel.providers import (
@@ -72,7 +72,7 @@ __all__ = ["act"]
 _LAST_STAMP = 2**30
 
 
-@inner
+@spliced
 def act(s, action, groups, count):
     """Change a controller's state and leave the decision in the head of its memory; return its kind.
 
@@ -113,7 +113,7 @@ def _forget_stamps(s):
     s.head[STAMP] = 0
 
 
-@inner
+@spliced
 def _start_over(s):
     """Go back to the layout's orders with all groups alive."""
     order, first, alive = s.orders[ORDER], s.orders[FIRST], s.groups[ALIVE]
@@ -129,7 +129,7 @@ def _start_over(s):
     return _adopt(s)
 
 
-@inner
+@spliced
 def _fail(s, groups, count):
     """Take groups out and decide."""
     head = s.head
@@ -175,7 +175,7 @@ def _lost(s, groups, count):
     return lost
 
 
-@inner
+@spliced
 def _provide_lost(s):
     """Find providers for the lost micro-shards at the smallest load limit that fits, with the fewest moves."""
     lost_list, cover, waiting_list = s.micros[LOST], s.micros[COVER], s.micros[WAITING]
@@ -230,7 +230,7 @@ def _kill(s, group, orphans):
     return orphans
 
 
-@inner
+@spliced
 def _rejoin(s, groups, count):
     """Bring groups back with the orders they started with; the limit falls to the smallest that fits."""
     head = s.head
