@@ -15,41 +15,60 @@ from spareplan._version import __version__
 
 if TYPE_CHECKING:
     from spareplan.errors import InputError, SearchLimitError, SpareplanError
+    from spareplan.failures import fit
     from spareplan.placement import Layout, place
     from spareplan.planner import Candidate, Plan, plan
+    from spareplan.recovery import Controller, ControllerState, Decision
     from spareplan.scenario import Scenario, Search, load_preset, load_scenario, preset_names
+    from spareplan.simulation import Precision, SimulationResult, Trace, simulate
 
 __all__ = [
     "Candidate",
+    "Controller",
+    "ControllerState",
+    "Decision",
     "InputError",
     "Layout",
     "Plan",
+    "Precision",
     "Scenario",
     "Search",
     "SearchLimitError",
+    "SimulationResult",
     "SpareplanError",
+    "Trace",
     "__version__",
+    "fit",
     "load_preset",
     "load_scenario",
     "place",
     "plan",
     "preset_names",
+    "simulate",
 ]
 
 _HOME = {
     "Candidate": "planner",
+    "Controller": "recovery",
+    "ControllerState": "recovery",
+    "Decision": "recovery",
     "InputError": "errors",
     "Layout": "placement",
     "Plan": "planner",
+    "Precision": "simulation",
     "Scenario": "scenario",
     "Search": "scenario",
     "SearchLimitError": "errors",
+    "SimulationResult": "simulation",
     "SpareplanError": "errors",
+    "Trace": "simulation",
+    "fit": "failures",
     "load_preset": "scenario",
     "load_scenario": "scenario",
     "place": "placement",
     "plan": "planner",
     "preset_names": "scenario",
+    "simulate": "simulation",
 }
 
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from spareplan.checkpoint import IntervalRow, interval_table
 from spareplan.errors import InputError
-from spareplan.planner.evaluate import Evaluation, evaluate, steps_of_interval
+from spareplan.planner.crossings import break_evens
+from spareplan.planner.evaluate import Evaluation, evaluate
 from spareplan.planner.explain import headline, notes, reasons
-from spareplan.planner.outlook import break_evens, sensitivities
+from spareplan.planner.outlook import sensitivities
+from spareplan.planner.recommendation import Recommendation, read_recommendation
 from spareplan.planner.records import (
     CANDIDATE_COLUMNS,
     PLAN_SCHEMA,
@@ -22,8 +24,9 @@ from spareplan.planner.records import (
     SurvivalCurve,
 )
 from spareplan.planner.search import best_of_each, near_ties, ranked, recommended
+from spareplan.planner.simulation import simulated
 from spareplan.scenario import Scenario
-from spareplan.strategies import Setting, placement_of
+from spareplan.strategies import Setting, placement_of, steps_of_interval
 
 __all__ = [
     "CANDIDATE_COLUMNS",
@@ -33,11 +36,15 @@ __all__ = [
     "Evaluation",
     "Outlook",
     "Plan",
+    "Recommendation",
     "RepairLoad",
     "Sensitivity",
     "SurvivalCurve",
     "evaluate",
     "plan",
+    "read_recommendation",
+    "recommend",
+    "simulated",
 ]
 
 _CURVE_POINTS = 160
@@ -55,15 +62,12 @@ def plan(scenario: Scenario) -> Plan:
         InputError: if there are more than 50,000 groups, the search leaves no setting, or it asks for a layout that
             does not exist.
     """
-    if scenario.groups > _MOST_GROUPS:
-        remedy = "make larger groups with --group-size"
-        raise InputError("groups", scenario.groups, f"at most {_MOST_GROUPS:,} for a plan", remedy)
-    evaluations = ranked(scenario)
+    evaluations = _all_settings(scenario)
     best = recommended(evaluations)
     bests = best_of_each(evaluations)
     ties = tuple(item.candidate for item in near_ties(evaluations))
     free = _unrestricted(scenario)
-    crossings = break_evens(scenario)
+    crossings = break_evens(scenario, evaluations)
     repair = RepairLoad(scenario.machines_in_repair, scenario.spare_machines, scenario.repair_s)
     return Plan(
         scenario=scenario,
@@ -83,6 +87,25 @@ def plan(scenario: Scenario) -> Plan:
         placement=placement_of(scenario.groups, best.setting, scenario.search.seed),
         assumptions=scenario.assumptions(),
     )
+
+
+def recommend(scenario: Scenario) -> Candidate:
+    """Return what :func:`plan` recommends, without all that a plan says beside it.
+
+    Args:
+        scenario: what the user knows.
+
+    Raises:
+        InputError: as for a plan.
+    """
+    return recommended(_all_settings(scenario)).candidate
+
+
+def _all_settings(scenario: Scenario) -> list[Evaluation]:
+    if scenario.groups > _MOST_GROUPS:
+        remedy = "make larger groups with --group-size"
+        raise InputError("groups", scenario.groups, f"at most {_MOST_GROUPS:,} for a plan", remedy)
+    return ranked(scenario)
 
 
 def _unrestricted(scenario: Scenario) -> Candidate | None:

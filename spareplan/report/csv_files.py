@@ -8,8 +8,22 @@ from collections.abc import Iterable, Sequence
 
 from spareplan.planner import CANDIDATE_COLUMNS, Plan
 from spareplan.report.words import printable
+from spareplan.simulation import EventLog, SimulationResult
+from spareplan.simulation.traces import EVENT_COLUMNS, event_rows
 
-__all__ = ["candidates_csv", "placement_csv"]
+__all__ = ["SIMULATED_COLUMNS", "candidates_csv", "csv_table", "events_csv", "placement_csv"]
+
+# figures of the simulated candidates, empty for the others
+SIMULATED_COLUMNS = (
+    "simulated_runs",
+    "simulated_time_to_train_s",
+    "simulated_half_width_s",
+    "simulated_time_to_train_ratio",
+    "simulated_ratio_half_width",
+    "simulated_availability",
+    "simulated_availability_half_width",
+    "simulated_expected_restarts",
+)
 
 # A spreadsheet runs a cell that begins with one of these, the last four as their wide forms.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -18,14 +32,41 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\u
 def candidates_csv(plan: Plan) -> str:
     """Return all candidates as CSV, best first; the columns are those of ``CANDIDATE_COLUMNS``.
 
+    Where some were simulated, those of ``SIMULATED_COLUMNS`` follow.
+
     Floats are written so that they read back as the same double; a cell is empty where there is no value, as
     for a time that never ends.
 
     Args:
         plan: the plan.
     """
-    rows = ([getattr(candidate, name) for name in CANDIDATE_COLUMNS] for candidate in plan.candidates)
-    return _table(list(CANDIDATE_COLUMNS), rows)
+    header = [*CANDIDATE_COLUMNS, *(SIMULATED_COLUMNS if plan.simulated else ())]
+    rows = (
+        [
+            *(getattr(candidate, name) for name in CANDIDATE_COLUMNS),
+            *(_simulated_cells(plan.simulation_of(candidate)) if plan.simulated else ()),
+        ]
+        for candidate in plan.candidates
+    )
+    return csv_table(header, rows)
+
+
+def _simulated_cells(simulation: SimulationResult | None) -> list[object]:
+    if simulation is None:
+        return [None] * len(SIMULATED_COLUMNS)
+    return [getattr(simulation, name.removeprefix("simulated_")) for name in SIMULATED_COLUMNS]
+
+
+def events_csv(log: EventLog) -> str:
+    """Return what happened in a run as CSV, a row an event; ``simulate --trace`` reads it back.
+
+    The columns are ``time_s``, ``event`` and ``subject``: the group that failed; the micro-shards that every group
+    computes after "keep" and "reorder"; else the steps done.
+
+    Args:
+        log: the events.
+    """
+    return csv_table(EVENT_COLUMNS, event_rows(log))
 
 
 def placement_csv(plan: Plan) -> str:
@@ -41,10 +82,16 @@ def placement_csv(plan: Plan) -> str:
     stacks = plan.placement.to_json()["stacks"]
     width = max((len(order) for order in stacks), default=0)
     rows = ([group, *order, *[None] * (width - len(order))] for group, order in enumerate(stacks))
-    return _table(["group", *(f"entry_{place}" for place in range(1, width + 1))], rows)
+    return csv_table(["group", *(f"entry_{place}" for place in range(1, width + 1))], rows)
 
 
-def _table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def csv_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return rows as CSV: floats in full, no cell that a spreadsheet would run, an empty cell for None.
+
+    Args:
+        header: names of the columns.
+        rows: the cells of each row.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)

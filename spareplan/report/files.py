@@ -11,7 +11,7 @@ from spareplan.report.csv_files import candidates_csv, placement_csv
 from spareplan.report.html import report_html
 from spareplan.scenario import scenario_to_toml
 
-__all__ = ["FILE_NAMES", "check_output_folder", "plan_json", "write_report"]
+__all__ = ["FILE_NAMES", "check_output_folder", "plan_json", "readable_json", "write_report"]
 
 FILE_NAMES = ("plan.json", "scenario.toml", "candidates.csv", "placement.csv", "report.html")
 
@@ -24,19 +24,24 @@ def plan_json(plan: Plan) -> str:
     Args:
         plan: the plan.
     """
-    return _readable(plan.to_json(), "") + "\n"
+    return readable_json(plan.to_json()) + "\n"
 
 
-def _readable(value: object, indent: str) -> str:
-    """Return JSON with one line for every list or record that holds no other."""
+def readable_json(value: object, indent: str = "") -> str:
+    """Return JSON with one line for every list or record that holds no other.
+
+    Args:
+        value: plain data.
+        indent: blanks before the lines after the first.
+    """
     items = list(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
     if not any(isinstance(item, (dict, list)) for item in items):
         return json.dumps(value, allow_nan=False)
     deeper = indent + "  "
     if isinstance(value, dict):
-        lines = [f"{deeper}{json.dumps(key)}: {_readable(item, deeper)}" for key, item in value.items()]
+        lines = [f"{deeper}{json.dumps(key)}: {readable_json(item, deeper)}" for key, item in value.items()]
         return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
-    return "[\n" + ",\n".join(f"{deeper}{_readable(item, deeper)}" for item in items) + f"\n{indent}]"
+    return "[\n" + ",\n".join(f"{deeper}{readable_json(item, deeper)}" for item in items) + f"\n{indent}]"
 
 
 def check_output_folder(folder: Path) -> None:

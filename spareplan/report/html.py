@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
-from spareplan._version import __version__
-from spareplan.planner import CANDIDATE_COLUMNS, Candidate, Plan
+from spareplan.planner import CANDIDATE_COLUMNS, BreakEven, Candidate, Plan
 from spareplan.quantities import format_count, format_percent, format_ratio
 from spareplan.report import words
 from spareplan.report.figures import figures_of
-from spareplan.report.svg import THEME
+from spareplan.report.pages import page
+from spareplan.report.simulation_words import PLAN_COLUMNS, plan_rows
 from spareplan.scenario import scenario_to_toml
-
-if TYPE_CHECKING:
-    from jinja2 import Template
 
 __all__ = ["report_html"]
 
-_FOLDER = Path(__file__).parent
 _MOST_CANDIDATES = 250  # rows of the page; candidates.csv has all
 
 
@@ -29,8 +24,6 @@ def report_html(plan: Plan) -> str:
     Args:
         plan: the plan.
     """
-    from markupsafe import Markup
-
     figures = figures_of(plan)
     context: dict[str, Any] = {
         "plan": plan,
@@ -41,7 +34,6 @@ def report_html(plan: Plan) -> str:
         "title": words.plan_title(plan),
         "key_figures": words.key_figures(plan),
         "figures": figures,
-        "svg": {name: Markup(picture.svg) for name, picture in figures.items()},
         "outlooks": plan.outlooks,
         "categories": _categories(plan),
         "ties": [item for item in plan.near_ties if item != plan.recommended],
@@ -50,44 +42,14 @@ def report_html(plan: Plan) -> str:
         "intervals": _intervals(plan),
         "candidates": [_candidate_cells(item) for item in plan.candidates[:_MOST_CANDIDATES]],
         "columns": CANDIDATE_COLUMNS,
+        "simulated_columns": PLAN_COLUMNS,
+        "simulated": plan_rows(plan.simulated),
         "toml": scenario_to_toml(plan.scenario),
-        "theme": THEME,
-        "css": Markup((_FOLDER / "report.css").read_text(encoding="utf-8")),
-        "version": __version__,
+        "kind": "Deployment plan",
+        "headline": plan.headline,
+        "input": "scenario",
     }
-    return _template().render(context)
-
-
-@cache
-def _template() -> Template:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(_FOLDER),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_finalize,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters.update(
-        duration=words.duration_text,
-        ratio=words.ratio_text,
-        percent=words.percent_text,
-        number=words.count_text,
-        hours=words.hours_text,
-        cost=words.cost_text,
-        count=format_count,
-        setting=words.setting_text,
-        spread=words.spread_text,
-    )
-    return environment.get_template("report.html.jinja")
-
-
-def _finalize(value: object) -> object:
-    """Take control characters out of whatever is put into the page."""
-    return words.printable(value) if type(value) is str else value
+    return page("report.html.jinja", context)
 
 
 def _categories(plan: Plan) -> list[dict[str, Any]]:
@@ -120,13 +82,20 @@ def _break_evens(plan: Plan) -> list[dict[str, str]]:
             {
                 "name": words.PARAMETER_WORDS.get(item.parameter, item.parameter),
                 "now": shown(now[item.parameter]) if item.parameter in now else words.NOTHING,
-                "at": "no change" if item.value is None else f"about {shown(item.value)}",
+                "at": _crossing_text(item, shown),
                 "below": item.below,
                 "above": item.above,
                 "searched": f"{shown(item.searched_from)} to {shown(item.searched_to)}",
             }
         )
     return rows
+
+
+def _crossing_text(item: BreakEven, shown: Callable[[float], str]) -> str:
+    if item.value is None:
+        return "no change"
+    value = shown(float(f"{item.value:.3g}"))
+    return f"about {value}" if item.accuracy is None else f"{value}, within {format_percent(item.accuracy, 0)}"
 
 
 def _sensitivities(plan: Plan) -> list[dict[str, Any]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spareplan.planner import Outlook, Plan
+from spareplan.report.console import cell_table, grid, key_table, plain_text, points, print_trimmed
+from spareplan.report.simulation_words import PLAN_COLUMNS, plan_rows
 from spareplan.report.words import (
     count_text,
     duration_text,
@@ -14,15 +15,13 @@ from spareplan.report.words import (
     listed,
     percent_text,
     plan_title,
-    printable,
     ratio_text,
     setting_text,
 )
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
 
 __all__ = ["print_plan"]
 
@@ -41,73 +40,34 @@ def print_plan(plan: Plan, console: Console) -> None:
 
     def heading(text: str) -> None:
         console.print()
-        _print(_text(text, console, "bold"), console)
+        print_trimmed(plain_text(text, console, "bold"), console)
 
-    _print(_text(plan_title(plan), console, "dim"), console)
-    _print(_text(plan.headline, console, "bold"), console)
+    print_trimmed(plain_text(plan_title(plan), console, "dim"), console)
+    print_trimmed(plain_text(plan.headline, console, "bold"), console)
     console.print()
-    _print(_key_table(plan, console), console, indent=2)
+    print_trimmed(key_table(key_figures(plan), console), console, indent=2)
     heading("Strategies, each at its best")
-    _print(_strategy_table(plan, console), console, indent=2)
+    print_trimmed(_strategy_table(plan, console), console, indent=2)
+    if plan.simulated:
+        heading("Simulated, failure by failure")
+        print_trimmed(cell_table(PLAN_COLUMNS, plan_rows(plan.simulated), console), console, indent=2)
     heading("Why")
-    _print(_points(plan.reasons, console), console)
+    print_trimmed(points(plan.reasons, console), console)
     if plan.notes:
         heading("Worth knowing")
-        _print(_points(plan.notes, console), console)
+        print_trimmed(points(plan.notes, console), console)
     console.print()
     for line in _closing_lines(plan):
-        _print(_text(line, console, "dim"), console)
-
-
-def _print(shown: RenderableType, console: Console, indent: int = 0) -> None:
-    """Print without the blanks that Rich puts at the ends of lines."""
-    from rich.padding import Padding
-    from rich.segment import Segment, Segments
-
-    for line in console.render_lines(Padding(shown, (0, 0, 0, indent), expand=False), pad=False):
-        while line and not line[-1].text.strip():
-            line.pop()
-        kept = [*line[:-1], *(part._replace(text=part.text.rstrip()) for part in line[-1:])]
-        console.print(Segments([*kept, Segment.line()]), end="")
-
-
-def _text(text: str, console: Console, style: str = "") -> Text:
-    """Return text that is shown as it is: no markup, no emoji codes, no control characters."""
-    from rich.text import Text
-
-    shown = printable(text)
-    if console.options.ascii_only:
-        shown = shown.replace("\u2013", "-").encode("ascii", "replace").decode("ascii")
-    return Text(shown, style=style)
-
-
-def _grid(console: Console) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    edge = box.ASCII2 if console.options.ascii_only else box.SIMPLE_HEAD
-    return Table(box=edge, show_edge=False, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-
-
-def _key_table(plan: Plan, console: Console) -> Table:
-    table = _grid(console)
-    table.show_header = False
-    table.box = None
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True, justify="right")
-    table.add_column()
-    for name, value, remark in key_figures(plan):
-        table.add_row(_text(name, console, "dim"), _text(value, console, "bold"), _text(remark, console, "dim"))
-    return table
+        print_trimmed(plain_text(line, console, "dim"), console)
 
 
 def _strategy_table(plan: Plan, console: Console) -> Table:
-    table = _grid(console)
+    table = grid(console)
     table.add_column("setting", no_wrap=True)
     for name in ("TTT/T0", "time to train", "avail.", "restarts", "GPU-hours"):
         table.add_column(name, justify="right", no_wrap=True)
     for outlook in plan.outlooks:
-        table.add_row(*(_text(cell, console, _row_style(plan, outlook)) for cell in _cells(outlook)))
+        table.add_row(*(plain_text(cell, console, _row_style(plan, outlook)) for cell in _cells(outlook)))
     return table
 
 
@@ -126,18 +86,6 @@ def _cells(outlook: Outlook) -> tuple[str, ...]:
 def _row_style(plan: Plan, outlook: Outlook) -> str:
     colour = _STRATEGY_STYLES.get(outlook.candidate.strategy, "")
     return f"bold {colour}" if outlook.candidate == plan.recommended else colour
-
-
-def _points(sentences: Sequence[str], console: Console) -> Table:
-    """Return sentences as points with a hanging indent."""
-    from rich.table import Table
-
-    table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_column(width=3, justify="right")
-    table.add_column()
-    for sentence in sentences:
-        table.add_row(_text("-", console), _text(sentence, console))
-    return table
 
 
 def _closing_lines(plan: Plan) -> list[str]:

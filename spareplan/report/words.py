@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from spareplan.planner import Candidate, Plan, SurvivalCurve
 from spareplan.quantities import format_count, format_duration, format_percent, format_ratio
+from spareplan.scenario import Scenario
 
 __all__ = [
     "CATEGORY_WORDS",
@@ -25,6 +26,7 @@ __all__ = [
     "plan_title",
     "printable",
     "ratio_text",
+    "scenario_title",
     "setting_text",
     "spread_text",
     "survived_by_half",
@@ -136,10 +138,7 @@ def interval_text(candidate: Candidate) -> str:
 
 def setting_text(candidate: Candidate) -> str:
     """Return strategy and redundancy without the layout: "spare r=9", "spare r=9 q=8", "checkpoint"."""
-    if candidate.strategy == "checkpoint":
-        return "checkpoint"
-    cut = f" q={candidate.granularity}" if candidate.granularity > 1 else ""
-    return f"{candidate.strategy} r={candidate.redundancy}{cut}"
+    return candidate.setting.short_label
 
 
 def family_text(layout: str) -> str:
@@ -163,7 +162,11 @@ def listed(words: Sequence[str], most: int = 6) -> str:
 
 def plan_title(plan: Plan) -> str:
     """Return the user's title of the scenario, or one made of its two numbers."""
-    scenario = plan.scenario
+    return scenario_title(plan.scenario)
+
+
+def scenario_title(scenario: Scenario) -> str:
+    """Return the user's title of a scenario, or one made of its two numbers."""
     if scenario.title.strip():
         return scenario.title.strip()
     return f"{format_count(scenario.gpus)} GPUs, a failure every {format_duration(scenario.job_mtbf_s)}"

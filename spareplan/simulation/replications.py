@@ -1,10 +1,17 @@
-"""Runs until the mean time-to-train is known well enough: the same answer for a seed, however many processes work."""
+"""Runs until the mean time-to-train is known well enough: the same answer for a seed, however many workers there are.
+
+Workers are threads, as the compiled engine leaves Python's lock: they start at once and share what is compiled. Inside
+``joblib.parallel_config(backend="loky")`` they are processes, with the backend "dask" those of a cluster.
+"""
 
 from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Iterator, Sequence
+import time
+import warnings
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,12 +21,21 @@ from spareplan.scenario import Scenario
 from spareplan.simulation.runs import Runner, RunOptions, RunResult
 from spareplan.strategies import Setting
 
-__all__ = ["Precision", "Replications", "Task", "replicate"]
+__all__ = ["CONFIDENCE", "Precision", "Replications", "Task", "half_width", "replicate"]
 
-_LEVEL = 0.95
-# Runs that one process is asked for at a time: many enough to outweigh the asking, few enough to share out.
-_CHUNK = 5
+# Level of all intervals.
+CONFIDENCE = 0.95
+# What a worker is asked for at a time takes about so long: it outweighs the asking, and an interrupt hardly waits.
+_PIECE_S = 0.2
+_CLOCK_S = 1e-6
+# At least so many pieces for each worker, so that all end at about the same time.
+_PIECES_PER_WORKER = 3
+_MOST_WORKERS = 10_000
 _MOST_LOST_POOLS = 3
+
+# a task's number, some of its runs, and how they went
+_Piece = tuple[int, tuple[int, ...]]
+_DonePiece = tuple[int, tuple[int, ...], list[RunResult]]
 
 
 @dataclass(frozen=True)
@@ -47,16 +63,12 @@ class Precision:
             raise InputError("most", self.most, f"at least {self.least}", "allow more runs or ask for fewer")
 
     def half_width_s(self, times_s: Sequence[float]) -> float:
-        """Return the half width of the 95 % interval of a mean (Student's t), in seconds.
+        """Return the half width of the 95 % interval of a mean time, in seconds; see :func:`half_width`.
 
         Args:
             times_s: two or more times-to-train in seconds.
         """
-        from scipy.special import stdtrit
-
-        count = len(times_s)
-        quantile = float(stdtrit(count - 1, 0.5 + 0.5 * _LEVEL))
-        return quantile * float(np.std(times_s, ddof=1)) / math.sqrt(count)
+        return half_width(times_s)
 
     def reached(self, times_s: Sequence[float]) -> bool:
         """Whether enough runs are done.
@@ -67,6 +79,19 @@ class Precision:
         if len(times_s) < self.least:
             return False
         return len(times_s) >= self.most or self.half_width_s(times_s) <= self.width * float(np.mean(times_s))
+
+
+def half_width(values: Sequence[float]) -> float:
+    """Return the half width of the 95 % interval of a mean (Student's t).
+
+    Args:
+        values: two or more independent values.
+    """
+    from scipy.special import stdtrit
+
+    count = len(values)
+    quantile = float(stdtrit(count - 1, 0.5 + 0.5 * CONFIDENCE))
+    return quantile * float(np.std(values, ddof=1)) / math.sqrt(count)
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +117,8 @@ class Replications:
 
     Args:
         task: what was run.
-        results: the runs, by their number.
+        results: the runs, by their number. After an interrupt, those before the first that is missing: which of the
+            later ones were through by then depends on how long they took.
         interrupted: whether the user stopped before the wanted precision was reached.
     """
 
@@ -116,20 +142,22 @@ def replicate(
     """Simulate every task until its mean time-to-train is known well enough.
 
     All tasks get the least number of runs; those that are not there yet get twice as many, and so on. The runs done do
-    not depend on how many processes there are. When a process dies its runs are done again. Ctrl-C ends the work and
-    what is finished is returned.
+    not depend on how many workers there are. Where workers are processes and one dies, its runs are done again. Ctrl-C
+    ends the work and what is finished is returned.
 
     Args:
         tasks: what to run.
         precision: when to stop.
         seed: seed of all runs, at least 0.
-        workers: processes, at least 1; 1 works in this process.
+        workers: how many work at the same time, at least 1; 1 works in this thread.
         progress: called with the runs done and the runs known to be needed so far.
 
     Raises:
         InputError: if a task cannot be run.
         SpareplanError: if processes go on dying.
     """
+    _check_whole("seed", seed, 0, 2**63 - 1)
+    _check_whole("workers", workers, 1, _MOST_WORKERS)
     found: list[dict[int, RunResult]] = [{} for _ in tasks]
     wanted = [precision.least] * len(tasks)
     interrupted = False
@@ -142,9 +170,20 @@ def replicate(
     except KeyboardInterrupt:
         interrupted = True
     return tuple(
-        Replications(task, tuple(done[run] for run in sorted(done)), interrupted)
-        for task, done in zip(tasks, found, strict=True)
+        Replications(task, tuple(_without_gaps(done)), interrupted) for task, done in zip(tasks, found, strict=True)
     )
+
+
+def _check_whole(field: str, value: int, least: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise InputError(field, value, f"a whole number from {least} to {most:,}", f"give {least} or more")
+
+
+def _without_gaps(done: dict[int, RunResult]) -> Iterator[RunResult]:
+    run = 0
+    while run in done:
+        yield done[run]
+        run += 1
 
 
 def _fill(
@@ -157,12 +196,19 @@ def _fill(
 ) -> None:
     """Do the runs that are wanted and not found yet."""
     for lost_pools in range(_MOST_LOST_POOLS + 1):
-        units = list(_units(found, wanted))
+        missing = [
+            (number, run)
+            for number, (done, count) in enumerate(zip(found, wanted, strict=True))
+            for run in range(count)
+            if run not in done
+        ]
         try:
-            for number, runs, results in _done(tasks, units, seed, workers):
-                found[number].update(zip(runs, results, strict=True))
-                if progress is not None:
-                    progress(sum(map(len, found)), sum(wanted))
+            # an error or an interrupt on the way ends the workers too
+            with closing(_done(tasks, missing, seed, workers)) as pieces:
+                for number, runs, results in pieces:
+                    found[number].update(zip(runs, results, strict=True))
+                    if progress is not None:
+                        progress(sum(map(len, found)), sum(wanted))
         except _pool_death() as error:
             left = sum(wanted) - sum(map(len, found))
             logging.getLogger("spareplan").warning("a worker process died; its runs are done again (%d left)", left)
@@ -172,38 +218,64 @@ def _fill(
             return
 
 
-def _units(found: Sequence[dict[int, RunResult]], wanted: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield pieces of work: a task and a few of the runs that it still needs."""
-    for number, (done, count) in enumerate(zip(found, wanted, strict=True)):
-        missing = [run for run in range(count) if run not in done]
-        for start in range(0, len(missing), _CHUNK):
-            yield number, tuple(missing[start : start + _CHUNK])
-
-
 def _done(
-    tasks: Sequence[Task], units: Sequence[tuple[int, tuple[int, ...]]], seed: int, workers: int
-) -> Iterator[tuple[int, tuple[int, ...], list[RunResult]]]:
-    # the first piece is done here: what has to be compiled is compiled once, not by every process
-    here = units if workers == 1 else units[:1]
-    for number, runs in here:
-        yield number, runs, _work(tasks[number], runs, seed)
-    if workers == 1:
+    tasks: Sequence[Task], missing: Sequence[tuple[int, int]], seed: int, workers: int
+) -> Generator[_DonePiece, None, None]:
+    """Yield the missing runs, each a task's number and its own, as they are done.
+
+    With several workers the first two are done here all the same: what has to be compiled is compiled once, and the
+    second one tells how long a run takes.
+    """
+    here = missing if workers == 1 else missing[:2]
+    runner, of, run_s = None, -1, math.inf
+    for number, run in here:
+        if runner is None or of != number:
+            runner, of = _runner(tasks[number]), number
+        begun = time.perf_counter()
+        result = runner.run(run, seed)
+        run_s = time.perf_counter() - begun
+        yield number, (run,), [result]
+    rest = missing[len(here) :]
+    if not rest:
         return
     from joblib import Parallel, delayed
 
-    pool = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
-    yield from pool(delayed(_numbered)(number, tasks[number], runs, seed) for number, runs in units[1:])
+    most = min(int(_PIECE_S / max(run_s, _CLOCK_S)), len(rest) // (_PIECES_PER_WORKER * workers))
+    pool = Parallel(n_jobs=workers, prefer="threads", return_as="generator_unordered", batch_size=1)
+    results = pool(delayed(_work)(number, tasks[number], runs, seed) for number, runs in _pieces(rest, max(most, 1)))
+    with _given_up(results):
+        for piece in results:  # noqa: UP028 - "yield from" would close the results before we can
+            yield piece
 
 
-def _numbered(
-    number: int, task: Task, runs: tuple[int, ...], seed: int
-) -> tuple[int, tuple[int, ...], list[RunResult]]:
-    return number, runs, _work(task, runs, seed)
+@contextmanager
+def _given_up(results: Generator[_DonePiece, None, None]) -> Iterator[None]:
+    """End the workers on leaving, whatever they have not done yet; joblib would warn that there is such work."""
+    try:
+        yield
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            results.close()
 
 
-def _work(task: Task, runs: tuple[int, ...], seed: int) -> list[RunResult]:
-    runner = Runner(task.scenario, task.setting, task.interval_steps, task.options)
-    return [runner.run(run, seed) for run in runs]
+def _pieces(missing: Sequence[tuple[int, int]], most: int) -> Iterator[_Piece]:
+    """Yield the missing runs in pieces of one task and at most so many runs."""
+    by_task: dict[int, list[int]] = {}
+    for number, run in missing:
+        by_task.setdefault(number, []).append(run)
+    for number, runs in by_task.items():
+        for start in range(0, len(runs), most):
+            yield number, tuple(runs[start : start + most])
+
+
+def _work(number: int, task: Task, runs: tuple[int, ...], seed: int) -> _DonePiece:
+    runner = _runner(task)
+    return number, runs, [runner.run(run, seed) for run in runs]
+
+
+def _runner(task: Task) -> Runner:
+    return Runner(task.scenario, task.setting, task.interval_steps, task.options)
 
 
 def _pool_death() -> type[Exception]:

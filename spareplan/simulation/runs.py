@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spareplan.simulation.engine.clocks import Clocks
     from spareplan.simulation.engine.rules import Log, RunRules, Team
 
-__all__ = ["EventLog", "RunOptions", "RunResult", "Runner", "Trace"]
+__all__ = ["DrawnTraces", "EventLog", "RunOptions", "RunResult", "Runner", "Trace"]
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
@@ -32,6 +32,8 @@ PatchRule = Literal["makespan", "published"]
 # A run that takes this many times its ideal time is given up.
 LONGEST_RATIO = 100.0
 _FIRST_ROOM = 4096
+# A run looks at every failure of its trace: above this many it takes minutes.
+_MOST_REPLAYED = 1e9
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,12 +43,68 @@ class Trace:
     Args:
         starts: failures of group g are ``times_s[starts[g]:starts[g + 1]]``, shape (N + 1,).
         times_s: seconds since the start of the record, at least 0, ascending within a group.
-        period_s: length of the record; after it, it starts over.
+        period_s: length of the record, above 0 and no less than any time; after it, it starts over.
+
+    Raises:
+        InputError: if the record contradicts itself.
     """
 
     starts: IntArray
     times_s: FloatArray
     period_s: float
+
+    def __post_init__(self) -> None:
+        bounds, remedy = self.starts, "begin at 0, end at the number of failures and never fall"
+        if len(bounds) < 2 or bounds[0] != 0 or bounds[-1] != len(self.times_s) or (np.diff(bounds) < 0).any():
+            raise InputError("starts", bounds, "where each group's failures start", remedy)
+        falls = np.diff(self.times_s, prepend=0.0) < 0
+        falls[bounds[:-1][bounds[:-1] < len(falls)]] = False
+        bad = falls | ~(np.isfinite(self.times_s) & (self.times_s >= 0))
+        if bad.any():
+            place = int(bad.argmax())
+            allowed = "finite, at least 0 and ascending within a group"
+            raise InputError(f"times_s[{place}]", float(self.times_s[place]), allowed, "sort the failures by time")
+        latest_s = float(self.times_s.max(initial=0.0))
+        if not (self.period_s > 0 and self.period_s >= latest_s):
+            raise InputError("period_s", self.period_s, "above 0 and no less than any failure", "give the whole length")
+
+    @classmethod
+    def of(cls, times_s: FloatArray, failed: IntArray, groups: int, period_s: float) -> Trace:
+        """Return the trace of failures listed in any order.
+
+        Args:
+            times_s: seconds since the start of the record, shape (failures,).
+            failed: the group of each, 0 to N - 1, shape (failures,).
+            groups: number of groups N.
+            period_s: length of the record.
+
+        Raises:
+            InputError: if a group is not there or the record contradicts itself.
+        """
+        unknown = (failed < 0) | (failed >= groups)
+        if unknown.any():
+            group = int(failed[unknown.argmax()])
+            raise InputError("group", group, f"from 0 to {groups - 1}", "number the groups from 0")
+        order = np.lexsort((times_s, failed))
+        starts = np.searchsorted(failed[order], np.arange(groups + 1)).astype(np.int64)
+        return cls(starts, times_s[order].astype(np.float64), float(period_s))
+
+    @property
+    def groups(self) -> int:
+        """Groups that the record is of."""
+        return len(self.starts) - 1
+
+    @property
+    def failures(self) -> int:
+        """Recorded failures."""
+        return len(self.times_s)
+
+
+class DrawnTraces(Protocol):
+    """Records that are drawn: every run has its own."""
+
+    def drawn(self, replication: int, seed: int) -> Trace:
+        """Return the record of a run; the same number and seed give the same record."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +115,9 @@ class RunOptions:
         patch: whose patch compute holds the all-reduce up: "makespan" (the lost micro-shards, by the controller's
             assignment) or "published" (at most one stack per survivor: the new layer or the changed entries).
         fill: fill policy of the controller.
-        failed_at_start: groups that are out from the beginning.
+        failed_at_start: groups that are out from the beginning, until the first restart.
         lives_s: observed lives of a group, drawn with equal chances in place of the scenario's Weibull law.
-        trace: recorded failures, replayed in place of drawn ones.
+        trace: recorded failures, replayed in place of drawn ones, the same in every run or drawn for each.
         no_failures: no group ever fails.
         longest_ratio: a run is given up when it has taken this many times T0.
     """
@@ -68,7 +126,7 @@ class RunOptions:
     fill: Fill = "keep"
     failed_at_start: tuple[int, ...] = ()
     lives_s: FloatArray | None = None
-    trace: Trace | None = None
+    trace: Trace | DrawnTraces | None = None
     no_failures: bool = False
     longest_ratio: float = LONGEST_RATIO
 
@@ -133,7 +191,8 @@ class Runner:
         options: what else a run needs.
 
     Raises:
-        InputError: if an argument is out of its domain.
+        InputError: if an argument is out of its domain, a trace is of other groups, or the groups that are out at the
+            start leave a shard type without a host.
     """
 
     def __init__(
@@ -146,6 +205,7 @@ class Runner:
         self._announced = announced
         self._simulate = engine.simulate_run
         placement = placement_of(scenario.groups, setting, scenario.search.seed)
+        _check_out_at_start(self.options.failed_at_start, placement)
         self._rules = self._run_rules(interval_steps, placement)
         self._clocks = self._run_clocks()
         self._team = self._run_team(placement)
@@ -196,6 +256,9 @@ class Runner:
 
     def _go(self, replication: int, seed: int, log: Log) -> None:
         generator = np.random.default_rng([seed, replication])
+        trace = self.options.trace
+        if trace is not None and not isinstance(trace, Trace):
+            self._clocks = self._replaying(trace.drawn(replication, seed))
         with self._announced("simulation engine"):
             self._time_s = float(
                 self._simulate(
@@ -239,7 +302,6 @@ class Runner:
         scenario, options, groups = self.scenario, self.options, self.scenario.groups
         law = WeibullLaw(scenario.group_mtbf_s, scenario.weibull_shape)
         lives = np.sort(options.lives_s) if options.lives_s is not None else np.ones(1)
-        trace = options.trace or Trace(np.zeros(groups + 1, dtype=np.int64), np.zeros(0), math.inf)
         kind = clocks.WEIBULL
         if options.no_failures:
             kind = clocks.NEVER
@@ -247,17 +309,34 @@ class Runner:
             kind = clocks.TRACE
         elif options.lives_s is not None:
             kind = clocks.EMPIRICAL
-        return clocks.Clocks(
+        built = clocks.Clocks(
             law=kind,
             shape=float(law.shape),
             scale_s=float(law.scale_s),
             lives_s=lives,
             worn=np.cumsum(lives) / lives.sum(),
-            starts=trace.starts,
-            times_s=trace.times_s,
-            period_s=float(trace.period_s),
+            starts=np.zeros(groups + 1, dtype=np.int64),
+            times_s=np.zeros(0),
+            period_s=math.inf,
             taken=np.zeros(groups, dtype=np.int64),
             due_s=np.zeros(groups),
+        )
+        return self._replaying(options.trace, built) if isinstance(options.trace, Trace) else built
+
+    def _replaying(self, trace: Trace, clocks: Clocks | None = None) -> Clocks:
+        """Return the clocks with the failures of a trace."""
+        groups = self.scenario.groups
+        if trace.groups != groups:
+            raise InputError("trace", f"{trace.groups} groups", f"of the {groups} groups there are", "use another one")
+        if trace.failures * self._rules.longest_s > _MOST_REPLAYED * trace.period_s:
+            gap_s = trace.period_s / trace.failures
+            allowed = f"at most {_MOST_REPLAYED:.0e} failures over the longest run"
+            raise InputError("trace", f"a failure every {gap_s:g} s", allowed, "check that its times are seconds")
+        # copies of fixed types: the engine is compiled for these
+        return (clocks or self._clocks)._replace(
+            starts=np.array(trace.starts, dtype=np.int64),
+            times_s=np.array(trace.times_s, dtype=np.float64),
+            period_s=float(trace.period_s),
         )
 
     def _run_team(self, placement: Layout | ReplicaSets) -> Team:
@@ -278,8 +357,23 @@ class Runner:
             alive=np.zeros(groups, dtype=np.int32),
             dead=np.zeros(groups, dtype=np.int32),
             finish_s=np.zeros(groups),
-            out_at_start=np.array(self.options.failed_at_start, dtype=np.int32),
+            out_at_start=np.array(sorted(set(self.options.failed_at_start)), dtype=np.int32),
         )
+
+
+def _check_out_at_start(failed: tuple[int, ...], placement: Layout | ReplicaSets) -> None:
+    """Refuse groups that are not there, or whose loss wipes the job out."""
+    groups = placement.groups
+    for group in failed:
+        if isinstance(group, bool) or not isinstance(group, int) or not 0 <= group < groups:
+            raise InputError("failed_at_start", group, f"a group from 0 to {groups - 1}", "number the groups from 0")
+    out = set(failed)
+    sets = placement.sets if isinstance(placement, ReplicaSets) else placement.hosts.tolist() if out else ()
+    lost = next((number for number, hosts in enumerate(sets) if out.issuperset(hosts)), None)
+    if lost is not None:
+        allowed = "groups that leave every shard type a living host"
+        remedy = f"leave one of {list(sets[lost])} out of it"
+        raise InputError("failed_at_start", ",".join(map(str, sorted(out))), allowed, remedy)
 
 
 def _log(room: int) -> Log:

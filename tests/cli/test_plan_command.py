@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from spareplan.cli import main
+
 FILES = {"plan.json", "scenario.toml", "candidates.csv", "placement.csv", "report.html"}
 
 
@@ -113,6 +115,30 @@ def test_bad_input_is_one_line_with_exit_2_and_nothing_written(
     assert named in done.stderr.replace("-", "_") or named in done.stderr
     assert done.stdout == ""
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "start", "end"),
+    [
+        (("--gpus", "100k", "--mtbf", "1e-12s"), "--mtbf = '1e-12s': must be a duration", ' --mtbf "5 min"'),
+        (("--gpus", "100k", "--gpu-mtbf", "0s"), "--gpu-mtbf = '0s': must be a duration", ' --gpu-mtbf "2,083.3 days"'),
+        ((*GOOD, "--restart", "1e19s"), "--restart = '1e19s': must be a duration", ' --restart "10 min"'),
+        ((*GOOD, "--interval", "0s"), "--interval = '0s': must be a duration", ' --interval "30 min"'),
+        ((*GOOD, "--mtbf", "5"), "--mtbf = '5': must be a duration", '"5h" for hours'),
+        (("--gpus", "20M", "--mtbf", "5m"), "--gpus = '20M': must be a whole number", "--gpus 100000"),
+        ((*GOOD, "--layout", "spiral"), "--layout = 'spiral': must be 'golomb'", '--layout "golomb,consecutive"'),
+        ((*GOOD, "--price", "-1"), "--price = -1.0: must be a number", "--price 2.5"),
+        ((*GOOD, "--gpu-mtbf", "50000h"), "--gpu-mtbf = '50000h': must be left out", "not both"),
+    ],
+)
+def test_error_names_the_option_and_the_value_as_they_were_typed(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], start: str, end: str
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["plan", *arguments, "--json"])
+    error = capsys.readouterr().err.strip()
+    assert error.startswith(f"error: {start}")
+    assert error.endswith(end)
 
 
 @pytest.mark.parametrize(
