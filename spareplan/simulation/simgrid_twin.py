@@ -622,6 +622,9 @@ class SimgridRun:
         while self._done < self.scenario.steps:
             if self._attempt():
                 self._done += 1
+                if self._done <= self._saved:
+                    # a saved step that is run again
+                    self._lose_spent()
                 if self._done % self.scenario.interval_steps == 0 and self._done < self.scenario.steps:
                     self._save()
             else:
@@ -674,6 +677,8 @@ class SimgridRun:
         """Save, or let the first living group save while the others go on."""
         if not self.scenario.one_group_saves:
             self._spend("saves", self.scenario.save_s)
+            if self._is_lost():
+                return
         else:
             first = self._team.living[0]
             if self._clocks.due_s[first] <= self._now_s() + self.scenario.save_s:
@@ -681,6 +686,14 @@ class SimgridRun:
             self._saver = first
         self._saved = self._done
         self._keep_spent()
+
+    def _is_lost(self) -> bool:
+        """Return whether the groups that came due by now, not met yet, are a wipe-out."""
+        left = set(self._team.living).difference(self._found_dead())
+        hosted: set[int] = set()
+        for group in left:
+            hosted.update(self._team.orders[group])
+        return len(hosted) < self.scenario.micro_shards
 
     def _restart(self) -> None:
         """Bring all groups back and return to the last save."""
@@ -702,8 +715,7 @@ class SimgridRun:
             self._struck = set(struck)
         self._counts["restarts"] += 1
         self._spent["restarts"] += self._now_s() - start_s
-        self._spent["rework"] += sum(self._unsaved.values())
-        self._unsaved = dict.fromkeys(CATEGORIES, 0.0)
+        self._lose_spent()
         self._done = max(self._saved - self.scenario.repeats_saved_step, 0)
 
     def _wait_for_a_gap(self) -> None:
@@ -717,6 +729,10 @@ class SimgridRun:
     def _spend(self, category: str, seconds: float) -> None:
         self._sleep(seconds)
         self._unsaved[category] += seconds
+
+    def _lose_spent(self) -> None:
+        self._spent["rework"] += sum(self._unsaved.values())
+        self._unsaved = dict.fromkeys(CATEGORIES, 0.0)
 
     def _keep_spent(self) -> None:
         for category, seconds in self._unsaved.items():

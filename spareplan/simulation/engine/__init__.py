@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from spareplan.recovery.kernel import SOURCES, replicas
 from spareplan.recovery.kernel.compiling import fingerprint, kept
-from spareplan.simulation.engine import chance, clocks, restarts, rules, run, step
+from spareplan.simulation.engine import chance, clocks, order, restarts, rules, run, step
 
 __all__ = ["simulate_run"]
 
 _run = run.run
-_SOURCES = fingerprint(*SOURCES, replicas, chance, clocks, restarts, rules, run, step)
+_SOURCES = fingerprint(*SOURCES, replicas, chance, clocks, order, restarts, rules, run, step)
 
 
 def _entry(sources):
@@ -23,7 +23,7 @@ def _entry(sources):
             return 0.0
         return _run(rules, clocks, team, generator, spent_s, counts, stacks, log)
 
-    return kept(simulate_run)
+    return kept(simulate_run, beside_others=True)
 
 
 simulate_run = _entry(_SOURCES)

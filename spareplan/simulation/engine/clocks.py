@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spareplan.recovery.kernel.compiling import compiled
+from spareplan.recovery.kernel.compiling import inner
 
 __all__ = ["EMPIRICAL", "NEVER", "TRACE", "WEIBULL", "Clocks", "renew", "renew_all_due", "start_clocks", "start_lives"]
 
@@ -47,7 +47,7 @@ class Clocks(NamedTuple):
     due_s: FloatArray
 
 
-@compiled
+@inner
 def _life(clocks, generator):
     if clocks.law == WEIBULL:
         return clocks.scale_s * generator.standard_exponential() ** (1.0 / clocks.shape)
@@ -56,7 +56,7 @@ def _life(clocks, generator):
     return math.inf
 
 
-@compiled
+@inner
 def _residual_life(clocks, generator):
     """Draw what is left of the life of a clock of mixed age: a uniform part of a life drawn in proportion to itself.
 
@@ -72,23 +72,26 @@ def _residual_life(clocks, generator):
     return math.inf
 
 
-@compiled
+@inner
 def _next_in_trace(clocks, group):
     start, stop = clocks.starts[group], clocks.starts[group + 1]
     if start == stop:
         return math.inf
-    number = clocks.taken[group]
-    return clocks.times_s[start + number % (stop - start)] + clocks.period_s * (number // (stop - start))
+    rounds, number = divmod(clocks.taken[group], stop - start)
+    time_s = clocks.times_s[start + number]
+    return time_s + rounds * clocks.period_s if rounds > 0 else time_s
 
 
-@compiled
+@inner
 def start_lives(clocks, now_s, generator):
-    """Give every group a new life from now on; a trace cannot be renewed."""
+    """Give every group a new life from now on; a trace goes on, it says itself when its groups fail."""
+    if clocks.law == TRACE:
+        return
     for group in range(len(clocks.due_s)):
         clocks.due_s[group] = now_s + _life(clocks, generator)
 
 
-@compiled
+@inner
 def start_clocks(clocks, new, generator):
     """Set all clocks at the start of a run.
 
@@ -107,7 +110,7 @@ def start_clocks(clocks, new, generator):
             clocks.due_s[group] = _residual_life(clocks, generator)
 
 
-@compiled
+@inner
 def renew(clocks, group, generator):
     """Renew a clock that came due, from the moment when it did."""
     if clocks.law == TRACE:
@@ -117,7 +120,7 @@ def renew(clocks, group, generator):
         clocks.due_s[group] += _life(clocks, generator)
 
 
-@compiled
+@inner
 def renew_all_due(clocks, now_s, generator):
     """Renew all clocks that came due by now."""
     for group in range(len(clocks.due_s)):

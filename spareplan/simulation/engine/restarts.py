@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from spareplan.recovery.kernel.compiling import compiled
+from spareplan.recovery.kernel.compiling import inner
 from spareplan.simulation.engine.clocks import renew, renew_all_due, start_lives
 from spareplan.simulation.engine.rules import IGNORED, ONE_GROUP
 
 __all__ = ["restart_end_s"]
 
 
-@compiled
+@inner
 def restart_end_s(rules, clocks, finish_s, now_s, generator):
     """Let clocks run on through a restart and return its end.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import numpy as np
 
 from spareplan.recovery.kernel import compiled_views
 from spareplan.recovery.kernel import step as decide
@@ -12,13 +12,13 @@ from spareplan.recovery.kernel.arena import (
     GRANULARITY,
     KEEP,
     LIMIT,
-    REORDER,
     RESTART,
     RESTARTED,
 )
-from spareplan.recovery.kernel.compiling import compiled
-from spareplan.recovery.kernel.replicas import all_hosts_back, lose_hosts
+from spareplan.recovery.kernel.compiling import inner
+from spareplan.recovery.kernel.replicas import all_hosts_back, lose_hosts, would_lose_hosts, would_wipe_out
 from spareplan.simulation.engine.clocks import start_clocks
+from spareplan.simulation.engine.order import due_by, first_due_s, set_order, take_due
 from spareplan.simulation.engine.restarts import restart_end_s
 from spareplan.simulation.engine.rules import (
     ALL_REDUCE,
@@ -51,7 +51,7 @@ from spareplan.simulation.engine.step import compute_end_s, patch_time_s
 __all__ = ["run"]
 
 
-@compiled
+@inner
 def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
     """Simulate one run.
 
@@ -74,48 +74,62 @@ def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
     log.filled[0] = 0
     kept, unsaved = spent_s[0], spent_s[1]
     s = compiled_views(team.memory)
+    head, due_s = s.head, clocks.due_s
     stacked = rules.stacks_per_step == 0.0
     alive = s.groups[ALIVE] if stacked else team.alive
+    heap, near = np.empty(len(alive), np.int64), np.empty(len(alive), np.int64)
     start_clocks(clocks, rules.new_at_start, generator)
-    living = _all_back(rules, team) - len(team.out_at_start)
+    _all_back(rules, team)
     if len(team.out_at_start) > 0:
         _take_out(rules, team, team.out_at_start, len(team.out_at_start))
-    now_s, done, saved, saver = 0.0, 0, 0, -1
-    due_s = _first_due(clocks, alive)
+    living = set_order(due_s, alive, heap)
+    now_s, done, saved, saver, repeating = 0.0, 0, 0, -1, False
     while done < rules.steps and now_s < rules.longest_s:
         counts[ATTEMPTS] += 1
-        nominal = s.head[LIMIT] / s.head[GRANULARITY] if stacked else rules.stacks_per_step
+        nominal = head[LIMIT] / head[GRANULARITY] if stacked else rules.stacks_per_step
         stacks[0] += nominal
-        end_s, ready_s = compute_end_s(rules, clocks, alive, living, nominal, now_s, saver, due_s, generator)
+        end_s, ready_s = compute_end_s(rules, due_s, heap, living, nominal, now_s, saver, near, generator)
         saver = -1
         unsaved[COMPUTE] += min(nominal, 1.0) * rules.compute_s
         unsaved[REPEATED] += max(nominal - 1.0, 0.0) * rules.compute_s
         unsaved[STRAGGLERS] += ready_s - now_s - nominal * rules.compute_s
         unsaved[SAVES] += end_s - ready_s
-        kind, now_s, living, due_s = _all_reduce(
-            rules, clocks, team, s, alive, living, due_s, end_s, generator, spent_s, counts, stacks, log
-        )
-        if kind == RESTART:
+        wiped_out = False
+        if first_due_s(due_s, heap, living) <= end_s:
+            wiped_out, now_s, living = _failing_all_reduce(
+                rules, due_s, heap, team, s, living, end_s, generator, spent_s, counts, stacks, log
+            )
+        else:
+            unsaved[ALL_REDUCE] += rules.all_reduce_s
+            now_s = end_s + rules.all_reduce_s
+        if wiped_out:
             _log(log, now_s, WIPED_OUT, done)
             counts[RESTARTS] += 1
             end_s = restart_end_s(rules, clocks, team.finish_s, now_s, generator)
             kept[RESTARTS_S] += end_s - now_s
-            for category in range(CATEGORY_ROWS):
-                kept[REWORK] += unsaved[category]
-                unsaved[category] = 0.0
+            _lose(kept, unsaved)
             now_s, done = end_s, max(saved - rules.repeated_steps, 0)
-            living = _all_back(rules, team)
-            due_s = _first_due(clocks, alive)
+            repeating = done < saved
+            _all_back(rules, team)
+            living = set_order(due_s, alive, heap)
             _log(log, now_s, RESUMED, done)
             continue
         done += 1
+        if repeating:
+            _lose(kept, unsaved)
+            repeating = False
         if done % rules.interval_steps == 0 and done < rules.steps:
             if not rules.one_group_saves:
                 now_s += rules.save_s
                 unsaved[SAVES] += rules.save_s
+                if first_due_s(due_s, heap, living) <= now_s and _is_lost(
+                    rules, due_s, heap, team, s, living, now_s, near
+                ):
+                    # the job was wiped out before the save was through: nothing is saved
+                    continue
             else:
                 saver = _first_living(alive)
-                if clocks.due_s[saver] <= now_s + rules.save_s:
+                if due_s[saver] <= now_s + rules.save_s:
                     # it is due to fail before the save is through: nothing is saved
                     saver = -1
                     continue
@@ -130,16 +144,16 @@ def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
     return now_s
 
 
-@compiled
-def _all_reduce(rules, clocks, team, s, alive, living, due_s, now_s, generator, spent_s, counts, stacks, log):
-    """Try the all-reduce until it succeeds, every failure is masked, or the job is wiped out.
+@inner
+def _failing_all_reduce(rules, due_s, heap, team, s, living, now_s, generator, spent_s, counts, stacks, log):
+    """Try an all-reduce that finds failures until it succeeds, every failure is masked, or the job is wiped out.
 
     Returns:
-        The last decision (REORDER where the all-reduce went through), the time, how many live, when the first fails.
+        Whether it is wiped out, the time, and how many live.
     """
     kept, unsaved = spent_s[0], spent_s[1]
-    while due_s <= now_s:
-        found = _found_dead(clocks, alive, now_s, team.dead)
+    while first_due_s(due_s, heap, living) <= now_s:
+        found = take_due(due_s, heap, living, now_s, team.dead)
         _log_failures(log, now_s, team.dead, found)
         now_s += 0.5 * rules.all_reduce_s + rules.notice_s
         unsaved[ALL_REDUCE] += 0.5 * rules.all_reduce_s
@@ -148,13 +162,12 @@ def _all_reduce(rules, clocks, team, s, alive, living, due_s, now_s, generator, 
         living -= found
         limit = s.head[LIMIT]
         kind = _take_out(rules, team, team.dead, found)
-        due_s = _first_due(clocks, alive)
         if kind == RESTART:
-            return kind, now_s, living, due_s
+            return True, now_s, living
         if kind == KEEP:
             counts[KEEPS] += 1
             _log(log, now_s, KEPT, s.head[LIMIT])
-            return kind, now_s, living, due_s
+            return False, now_s, living
         counts[REORDERS] += 1
         _log(log, now_s, REORDERED, s.head[LIMIT])
         patch_stacks, patch_s = patch_time_s(rules, s, living, limit, generator)
@@ -163,21 +176,41 @@ def _all_reduce(rules, clocks, team, s, alive, living, due_s, now_s, generator, 
         unsaved[STRAGGLERS] += patch_s - patch_stacks * rules.compute_s
         now_s += patch_s
     unsaved[ALL_REDUCE] += rules.all_reduce_s
-    return REORDER, now_s + rules.all_reduce_s, living, due_s
+    return False, now_s + rules.all_reduce_s, living
 
 
-@compiled
+@inner
+def _is_lost(rules, due_s, heap, team, s, living, now_s, near):
+    """Return whether the groups that came due by now, not met yet, are a wipe-out."""
+    count = due_by(due_s, heap, living, now_s, near)
+    for i in range(count):
+        team.dead[i] = heap[near[i]]
+    if rules.stacks_per_step == 0.0:
+        return would_wipe_out(s, team.dead, count)
+    return would_lose_hosts(team.starts, team.held, team.living_hosts, team.dead, count)
+
+
+@inner
 def _all_back(rules, team):
-    """Bring all groups back with the layout's orders; return how many there are."""
+    """Bring all groups back with the layout's orders."""
     if rules.stacks_per_step == 0.0:
         decide(team.memory, RESTARTED, team.dead, 0)
     else:
         team.alive[:] = 1
+        # what the log tells of their load: groups compute all they hold
+        compiled_views(team.memory).head[LIMIT] = _widest(team.starts)
         all_hosts_back(team.starts, team.held, team.living_hosts)
-    return len(team.dead)
 
 
-@compiled
+@inner
+def _widest(starts):
+    widest = 0
+    for group in range(len(starts) - 1):
+        widest = max(widest, starts[group + 1] - starts[group])
+    return widest
+
+
+@inner
 def _take_out(rules, team, groups, count):
     """Take groups out; return what the controller decides."""
     if rules.stacks_per_step == 0.0:
@@ -187,28 +220,7 @@ def _take_out(rules, team, groups, count):
     return RESTART if lose_hosts(team.starts, team.held, team.living_hosts, groups, count) else KEEP
 
 
-@compiled
-def _first_due(clocks, alive):
-    """Return when the first living group fails."""
-    first_s = math.inf
-    for group in range(len(alive)):
-        if alive[group] and clocks.due_s[group] < first_s:
-            first_s = clocks.due_s[group]
-    return first_s
-
-
-@compiled
-def _found_dead(clocks, alive, now_s, dead):
-    """List the living groups that came due by now; return how many there are."""
-    found = 0
-    for group in range(len(alive)):
-        if alive[group] and clocks.due_s[group] <= now_s:
-            dead[found] = group
-            found += 1
-    return found
-
-
-@compiled
+@inner
 def _first_living(alive):
     group = 0
     while not alive[group]:
@@ -216,7 +228,7 @@ def _first_living(alive):
     return group
 
 
-@compiled
+@inner
 def _keep(kept, unsaved):
     """Time spent on saved steps cannot become rework any more."""
     for category in range(CATEGORY_ROWS):
@@ -224,7 +236,15 @@ def _keep(kept, unsaved):
         unsaved[category] = 0.0
 
 
-@compiled
+@inner
+def _lose(kept, unsaved):
+    """Time spent on steps that are lost or done a second time is rework."""
+    for category in range(CATEGORY_ROWS):
+        kept[REWORK] += unsaved[category]
+        unsaved[category] = 0.0
+
+
+@inner
 def _log(log, now_s, kind, subject):
     place = log.filled[0]
     log.filled[0] += 1
@@ -234,7 +254,7 @@ def _log(log, now_s, kind, subject):
         log.subject[place] = subject
 
 
-@compiled
+@inner
 def _log_failures(log, now_s, dead, count):
     for i in range(count):
         _log(log, now_s, FAILED, dead[i])
