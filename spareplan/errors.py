@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 __all__ = ["InputError", "SearchLimitError", "SpareplanError"]
 
 _SHOWN_CHARACTERS = 80
@@ -38,7 +40,7 @@ class SearchLimitError(SpareplanError):
 
 
 def shown(value: object) -> str:
-    """Return ``value`` as one printable line of at most 80 characters.
+    """Return ``value`` as one printable line of at most 80 characters; a long path keeps its end.
 
     Args:
         value: anything; text keeps its printable characters, all else is escaped.
@@ -49,5 +51,7 @@ def shown(value: object) -> str:
         # Python refuses to print whole numbers of more than 4,300 digits
         text = f"a {type(value).__name__} too long to print"
     if len(text) > _SHOWN_CHARACTERS:
-        text = text[: _SHOWN_CHARACTERS - 3] + "..."
+        kept = _SHOWN_CHARACTERS - 3
+        is_path = isinstance(value, PurePath) or (isinstance(value, str) and value.startswith(("/", "./", "../")))
+        text = "..." + text[-kept:] if is_path else text[:kept] + "..."
     return text

@@ -1,5 +1,7 @@
 """Errors are one printable line."""
 
+from pathlib import Path
+
 import pytest
 
 from spareplan.errors import InputError, SearchLimitError, SpareplanError, shown
@@ -25,3 +27,10 @@ def test_shown_value_is_one_short_printable_line(value: object) -> None:
     assert text.isprintable()
     assert text.isascii()
     assert len(text) <= 80
+
+
+def test_a_long_path_keeps_its_end() -> None:
+    text = shown(Path("/somewhere") / ("deep" * 30) / "plan.json")
+    assert len(text) == 80
+    assert text.startswith("...")
+    assert text.endswith("/plan.json")

@@ -19,6 +19,7 @@ from spareplan.quantities import (
     parse_count,
     parse_duration_s,
     parse_integer_ranges,
+    parse_share,
 )
 
 EXAMPLES = settings(deadline=None, derandomize=True)
@@ -361,3 +362,19 @@ def test_a_number_that_is_none_is_never_printed(printer: Callable[[float], str])
 def test_a_percentage_of_infinity_is_never_printed() -> None:
     with pytest.raises(InputError, match="inf"):
         format_percent(math.inf)
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("1%", 0.01), ("0.5 %", 0.005), ("0.01", 0.01), (" .25 ", 0.25), ("99.9%", 0.999), ("1e-3", 1e-3)],
+)
+def test_share_is_a_percentage_or_a_part_of_one(text: str, share: float) -> None:
+    assert parse_share(text, "width") == pytest.approx(share, rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1", "100%", "0", "0%", "-1%", "nan", "inf", "1%%", "1 percent", "5" * 65, "1e9999%"]
+)
+def test_other_shares_are_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"^width = .*must be a share above 0 % and below 100 %"):
+        parse_share(text, "width")

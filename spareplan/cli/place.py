@@ -5,13 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spareplan.cli.files import check_file, write_file
+from spareplan.cli.options import named_as_options
 from spareplan.errors import InputError
 from spareplan.quantities import format_count, parse_count, parse_duration_s
 
@@ -49,33 +49,45 @@ def place_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the placement as one JSON document.")] = False,  # noqa: FBT002 - an option, given by name
 ) -> None:
     """Place N shard types on N groups, r hosts each, so that any two groups share as few types as can be."""
-    number = _needed(groups, "groups", "--groups 200")
-    hosts = _needed(redundancy, "redundancy", "--redundancy 13")
-    parts = parse_count(granularity, "granularity")
-    limit_s = None if time_limit is None else parse_duration_s(time_limit, "time_limit")
-    if limit_s is not None and not limit_s > 0:
-        raise InputError("time_limit", time_limit, "longer than 0", "give more time, or leave it out")
-    if number * hosts * parts > _MOST_PLACES:
-        allowed = f"so few that groups x redundancy x granularity is at most {_MOST_PLACES:,}"
-        raise InputError("groups", number, allowed, "use fewer groups, a smaller redundancy or a smaller granularity")
-    if out is not None:
-        _check_file(out)
+    options: dict[str, object] = {
+        "groups": groups,
+        "redundancy": redundancy,
+        "granularity": granularity,
+        "domain_size": domain_size,
+        "per_domain": per_domain,
+        "time_limit": time_limit,
+        "layout": layout,
+        "method": method,
+        "seed": seed,
+    }
+    with named_as_options(options):
+        number = _needed(groups, "groups", "--groups 200")
+        hosts = _needed(redundancy, "redundancy", "--redundancy 13")
+        parts = parse_count(granularity, "granularity")
+        limit_s = None if time_limit is None else parse_duration_s(time_limit, "time_limit")
+        if limit_s is not None and not limit_s > 0:
+            raise InputError("time_limit", time_limit, "longer than 0", "give more time, or leave it out")
+        if number * hosts * parts > _MOST_PLACES:
+            allowed = f"so few that groups x redundancy x granularity is at most {_MOST_PLACES:,}"
+            raise InputError("groups", number, allowed, "use fewer groups, a smaller redundancy or granularity")
+        if out is not None:
+            check_file(out, "--out")
 
-    from spareplan.placement import best_placement
+        from spareplan.placement import best_placement
 
-    found = best_placement(
-        number,
-        hosts,
-        parts,
-        layout,
-        domain_size=None if domain_size is None else parse_count(domain_size, "domain_size"),
-        per_domain=None if per_domain is None else parse_count(per_domain, "per_domain"),
-        time_limit_s=limit_s,
-        seed=seed,
-        method=method,
-    )
+        found = best_placement(
+            number,
+            hosts,
+            parts,
+            layout,
+            domain_size=None if domain_size is None else parse_count(domain_size, "domain_size"),
+            per_domain=None if per_domain is None else parse_count(per_domain, "per_domain"),
+            time_limit_s=limit_s,
+            seed=seed,
+            method=method,
+        )
     if out is not None:
-        _write(out, _as_csv(found))
+        write_file(out, _as_csv(found), "--out")
     if as_json:
         typer.echo(json.dumps(found.to_json(), allow_nan=False))
     else:
@@ -119,33 +131,3 @@ def _as_csv(found: Placement) -> str:
     writer.writerow(["group", *(f"entry_{place}" for place in range(1, len(stacks[0]) + 1))])
     writer.writerows([group, *order] for group, order in enumerate(stacks))
     return text.getvalue()
-
-
-def _check_file(path: Path) -> None:
-    """Refuse a place that no file can go to, before the search."""
-    remedy = "name a file in a folder that exists"
-    try:
-        if path.is_symlink() or (path.exists() and not path.is_file()):
-            raise InputError(
-                "--out", path, "a new file or one to replace, not a link or a folder", "choose another name"
-            )
-        if not path.parent.is_dir():
-            raise InputError("--out", path, "a file in a folder that exists", remedy)
-    except (OSError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError("--out", path, "a path that the file system can hold", remedy) from None
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file beside its place and rename it there, all of it or nothing."""
-    beside = path.with_name(f".{path.name}-{os.getpid()}-new")
-    try:
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(path)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise InputError("--out", path, "a file that can be written", f"choose another one: {reason}") from None
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)

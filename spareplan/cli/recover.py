@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spareplan.cli.options import named_as_options
 from spareplan.errors import InputError, shown
 from spareplan.quantities import parse_integer_ranges
 
@@ -47,20 +48,11 @@ def recover_command(
     from spareplan.recovery import Controller
     from spareplan.recovery.explain import explain as explained
 
-    is_new = state is not None and _is_new(state)
-    with Controller(plan, fill=fill, state=state) as controller:  # type: ignore[arg-type] # the controller checks it
-        if controller.torn_bytes:
-            cut = f"a torn last line of {controller.torn_bytes} bytes was cut off {shown(str(state))}"
-            typer.echo(f"note: {cut}; nobody had been told it", err=True)
-        before = controller.state
-        try:
-            decision = _decided(controller, given[0], groups)
-        except InputError:
-            if is_new and state is not None:
-                # nothing was decided: no journal is left of it
-                state.unlink()
-            raise
-        after = controller.state
+    with named_as_options({"failed": failed, "rejoined": rejoined, "state": state, "fill": fill}):
+        if state is not None and _is_new(state):
+            # what cannot be is refused before a journal is made
+            _decided(Controller(plan, fill=fill), given[0], groups)  # type: ignore[arg-type] # the controller checks it
+        before, decision, after = _told(Controller(plan, fill=fill, state=state), state, given[0], groups)  # type: ignore[arg-type] # the same
     reasons = explained(decision, before, after) if explain else None
     if as_json:
         document = decision.to_json()
@@ -69,6 +61,19 @@ def recover_command(
         typer.echo(json.dumps(document, allow_nan=False))
     else:
         _print(decision, after, reasons)
+
+
+def _told(
+    controller: Controller, state: Path | None, option: str, groups: tuple[int, ...]
+) -> tuple[ControllerState, Decision, ControllerState]:
+    """Return the state before, the decision and the state after; the journal is given free."""
+    with controller:
+        if controller.torn_bytes:
+            cut = f"a torn last line of {controller.torn_bytes} bytes was cut off {shown(str(state))}"
+            typer.echo(f"note: {cut}; nobody had been told it", err=True)
+        before = controller.state
+        decision = _decided(controller, option, groups)
+        return before, decision, controller.state
 
 
 def _is_new(state: Path) -> bool:
@@ -123,4 +128,6 @@ def _headline(decision: Decision) -> str:
         "reorder": "some groups change their order",
         "restart": "a shard type has no living host; restart the job from the last checkpoint, then say --restarted",
     }
+    if decision.kind == "restart" and decision.event == "rejoined":
+        ends["restart"] = "the job was wiped out and waits for its global restart; then say --restarted"
     return f"{decision.kind}: {what}; {ends[decision.kind]}"

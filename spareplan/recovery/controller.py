@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import threading
 from collections.abc import Iterable, Mapping
@@ -74,7 +75,7 @@ class Controller:
             self._groups = ReplicatedGroups(deployment)
         self._alive = self._groups.alive
         self._lock = threading.Lock()
-        self._unusable = False
+        self._unusable = self._untold = False
         self._journal = None if state is None else self._open(Path(state), {"digest": digest, "fill": fill})
 
     @property
@@ -114,6 +115,7 @@ class Controller:
     def state(self) -> ControllerState:
         """Where the controller stands; a copy."""
         with self._lock:
+            self._refuse_untold()
             return self._groups.state()
 
     def check(self) -> None:
@@ -123,6 +125,7 @@ class Controller:
             SpareplanError: naming the first rule that is broken.
         """
         with self._lock:
+            self._refuse_untold()
             self._groups.check()
 
     def close(self) -> None:
@@ -149,22 +152,24 @@ class Controller:
                 return self._groups.decide(event, chosen)
             before = self._groups.providers()
             # until the line is on disk nothing was decided; what failed half-way must not be built upon
-            self._unusable = True
+            self._unusable = self._untold = True
             decision = self._groups.decide(event, chosen)
             self._journal.append(record_of(decision, before))
-            self._unusable = False
+            self._unusable = self._untold = False
             return decision
+
+    def _refuse_untold(self) -> None:
+        if self._untold:
+            raise SpareplanError("recovery: the last decision could not be written, so it was not made; open it anew")
 
     def _checked(self, event: Event, groups: Iterable[int]) -> tuple[int, ...]:
         living = event == "failed"
         try:
-            chosen = tuple(groups)
+            given = tuple(groups)
         except TypeError:
             raise InputError(event, groups, "a list of group numbers", "give a list, such as [3, 17]") from None
+        chosen = tuple(_whole(event, group) for group in given)
         for group in chosen:
-            # numpy's whole numbers are welcome, True is not
-            if type(group) is not int and (isinstance(group, bool) or not hasattr(group, "__index__")):
-                raise InputError(event, group, "a group number", "give whole numbers")
             if not 0 <= group < len(self._alive):
                 raise InputError(event, group, f"a group from 0 to {len(self._alive) - 1}", "give groups of the plan")
             if self._alive[group] != living:
@@ -175,7 +180,7 @@ class Controller:
             raise InputError(event, twice, "in the list once only", "leave the second one out")
         if not chosen:
             raise InputError(event, [], "one group or more", "give the groups, such as [3, 17]")
-        return tuple(int(group) for group in chosen)
+        return chosen
 
     def _open(self, path: Path, header: dict[str, object]) -> Journal:
         journal = Journal.open(path, header)
@@ -190,6 +195,16 @@ class Controller:
             journal.close()
             raise InputError("state", path, "a journal of decisions of this plan", f"keep it aside: {error}") from None
         return journal
+
+
+def _whole(event: Event, group: object) -> int:
+    """Return a group number; numpy's whole numbers are welcome, True is not."""
+    try:
+        if type(group) is not int and isinstance(group, bool):
+            raise TypeError
+        return operator.index(group)  # type: ignore[arg-type] # what has no index is refused
+    except TypeError:
+        raise InputError(event, group, "a group number", "give whole numbers") from None
 
 
 def _deployment(source: object) -> Deployment:

@@ -33,14 +33,15 @@ class ReplicatedGroups:
         self._hosts = hosts
         self.alive: IntArray = np.ones(self.groups, dtype=np.int32)
         self.wiped_out = False
-        self._first = np.array([order[0] for order in deployment.orders])
+        # the first q entries of all orders cover every micro-shard once
+        self._first = np.array([order[: deployment.granularity] for order in deployment.orders])
         self._providers: IntArray = np.empty(len(hosts), dtype=np.int32)
         self._start_over()
 
     def _start_over(self) -> None:
         self.alive[:] = 1
         self.wiped_out = False
-        self._providers[self._first] = np.arange(self.groups)
+        self._providers[self._first] = np.arange(self.groups)[:, None]
 
     def decide(self, event: Event, groups: tuple[int, ...]) -> Decision:
         """Change the state and return the decision.

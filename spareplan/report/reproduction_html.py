@@ -92,7 +92,7 @@ def _unexplained(result: Reproduction) -> str:
     if not any((row.groups, row.redundancy) == (200, 2) for row in result.rows):
         return ""
     return (
-        "With 200 groups and r = 2 a run restarts some 600 to 1,700 times, and the three published trials lie 14 %"
+        "With 200 groups and r = 2 a run restarts some 600 to 1,700 times, and the three published trials lie 13 %"
         " (replication) and 8 % (spare) apart; no rule is known that explains the rest of the difference."
     )
 

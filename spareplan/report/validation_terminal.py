@@ -43,7 +43,7 @@ def print_validation(result: Validation, console: Console) -> None:
     print_trimmed(plain_text(f"Largest differences in time-to-train, {len(shown)} scenarios", console, "bold"), console)
     cells = [row_cells(row) for row in shown]
     names = ("scenario", "MTBF", "restart", "shape", "TTT/T0", "model", "diff.")
-    _print_table(names, [[*row[:4], *row[5:8]] for row in cells], console)
+    _print_table(names, [[*row[:4], *row[5:8]] for row in cells], console, gap=1)
 
 
 def print_simgrid(rows: Sequence[SimgridRow], console: Console) -> None:
@@ -70,9 +70,10 @@ def print_simgrid(rows: Sequence[SimgridRow], console: Console) -> None:
     _print_table(names, cells, console)
 
 
-def _print_table(names: Sequence[str], rows: Sequence[Sequence[str]], console: Console) -> None:
+def _print_table(names: Sequence[str], rows: Sequence[Sequence[str]], console: Console, gap: int = 2) -> None:
     table = grid(console)
-    table.padding = (0, 1, 0, 0)
+    # the rule between two columns is one blank wide
+    table.padding = (0, gap - 1, 0, 0)
     for place, name in enumerate(names):
         table.add_column(name, justify="right" if place else "left", no_wrap=True)
     for row in rows:

@@ -106,8 +106,8 @@ class ValidationRow:
         failures_per_step: mean failures of groups found in an attempted step of the engine.
         weak_spot: why the model is known to be weaker here, empty where it is not, the first of: "few failures" (up to
             10 to wipe-out); "struck restarts" (groups start their own timers over, and in the time of a restart come
-            more than 0.3 of the failures to wipe-out); "new clocks" (the whole job starts over, restarts are longer than
-            the MTBF, and lives of a shape other than 1 begin with the run); "many failures a step" (more than 1.5).
+            more than 0.3 of the failures to wipe-out); "new clocks" (the whole job starts over, restarts are longer
+            than the MTBF, and lives of a shape other than 1 begin with the run); "many failures a step" (over 1.5).
     """
 
     strategy: str

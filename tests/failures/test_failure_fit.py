@@ -4,6 +4,7 @@ import json
 import math
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -247,7 +248,7 @@ def test_the_same_seed_gives_the_same_fit() -> None:
         ({"seed": True}, "seed = True"),
     ],
 )
-def test_options_out_of_range_are_refused(options: dict[str, int], shown: str) -> None:
+def test_options_out_of_range_are_refused(options: dict[str, Any], shown: str) -> None:
     with pytest.raises(InputError, match=shown):
         fit_log(small_log(), **options)
 

@@ -140,14 +140,20 @@ def test_text_with_a_byte_order_mark_is_read(spare_plan: dict[str, Any], tmp_pat
 
 
 class TestFiles:
-    def test_missing_file_and_missing_folder(self, tmp_path: Path) -> None:
-        for path in (tmp_path / "plan.json", tmp_path / "none" / "plan.json"):
+    @pytest.fixture(autouse=True)
+    def _short_paths(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Errors cut long values: name files from the folder they are in."""
+        monkeypatch.chdir(tmp_path)
+
+    def test_missing_file_and_missing_folder(self) -> None:
+        for path in (Path("plan.json"), Path("none") / "plan.json"):
             with pytest.raises(InputError, match=r"plan\.json: must be a plan\.json that can be read; .*No such file"):
                 read_deployment(path)
 
     def test_folder_pipe_and_device(self, tmp_path: Path) -> None:
-        with pytest.raises(InputError, match=f"{tmp_path.name}: must be .* a folder: name the plan.json in it"):
-            read_deployment(tmp_path)
+        (tmp_path / "folder").mkdir()
+        with pytest.raises(InputError, match=r"folder: must be .* a folder: name the plan\.json in it"):
+            read_deployment(Path("folder"))
         os.mkfifo(tmp_path / "pipe")
         for path in (tmp_path / "pipe", Path("/dev/zero")):
             with pytest.raises(InputError, match=f"{path.name}: must be .* no regular file"):

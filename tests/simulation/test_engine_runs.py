@@ -135,7 +135,7 @@ def cases(draw: st.DrawFn, strategy: str) -> tuple[Scenario, Setting, int, RunOp
 def test_a_run_without_chance_is_the_plain_run_to_the_second(strategy: str) -> None:
     met = Counter[str]()
 
-    @settings(max_examples=100)
+    @settings(max_examples=150)
     @given(cases(strategy))
     def holds(case: tuple[Scenario, Setting, int, RunOptions]) -> None:
         asked, setting, interval, options = case
@@ -144,9 +144,9 @@ def test_a_run_without_chance_is_the_plain_run_to_the_second(strategy: str) -> N
         met["given up"] += not result.finished
 
     holds()
-    # the cases are worth something: what can happen did, in a few dozen of them or more
+    # the cases are worth something: what can happen did, in three of them or more
     happens = {"checkpoint": ("given up",), "replication": ("keeps",), "spare": ("keeps", "reorders", "given up")}
-    assert all(met[name] >= 5 for name in ("restarts", "group_failures", *happens[strategy])), met
+    assert all(met[name] >= 3 for name in ("restarts", "group_failures", *happens[strategy])), met
 
 
 # ---- runs by hand: steps of 8 s and 1 s, 0.5 s to notice a failure, saves of 4 s, restarts of 100 s
