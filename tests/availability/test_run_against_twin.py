@@ -165,6 +165,7 @@ def test_every_rule_of_steps_restarts_and_clocks_agrees_with_the_simulated_proto
     assert times.mean() == pytest.approx(expected, abs=3 * error + 0.02 * expected)
 
 
+@pytest.mark.slow
 def test_spread_agrees_with_the_simulated_protocol() -> None:
     model, twin = model_and_twin("spare", 3, 600.0, 1.0, 400, 10)
     generator = np.random.default_rng(23)

@@ -19,7 +19,7 @@ def main_scenario() -> Scenario:
 
 
 @pytest.mark.benchmark(group="whole plan")
-@pytest.mark.parametrize("groups", [195, 1000])
+@pytest.mark.parametrize("groups", [195, pytest.param(1000, marks=pytest.mark.slow)])
 def test_whole_plan(benchmark: BenchmarkFixture, groups: int) -> None:
     scenario = main_scenario() if groups == 195 else load_preset("spare-600k-n1000")
     result = benchmark.pedantic(plan, args=(scenario,), rounds=3, warmup_rounds=1)

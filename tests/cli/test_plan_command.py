@@ -53,6 +53,7 @@ def test_json_is_one_document_on_stdout_and_writes_nothing(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "two"):
         done = spareplan("plan", "--preset", "spare-600k-n200", "--out", name, folder=tmp_path)
@@ -61,6 +62,7 @@ def test_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes(), file
 
 
+@pytest.mark.slow
 def test_scenario_of_a_plan_gives_the_same_plan_again(tmp_path: Path) -> None:
     first = spareplan("plan", "--gpus", "20000", "--mtbf", "1h", "--out", "one", folder=tmp_path)
     assert first.returncode == 0, first.stderr

@@ -271,7 +271,7 @@ def test_torn_last_line_is_cut_off_and_reported_on_stderr(recover: Any, plans: d
     assert done.code == 2
     note, error = done.err.splitlines()
     assert note.startswith("note: a torn last line of ")
-    assert error.startswith("error: failed = 3: must be a living group")
+    assert error.startswith("error: --failed = 3: must be a living group")
     assert state.read_bytes() == content
 
 

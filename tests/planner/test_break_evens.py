@@ -38,7 +38,11 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow) if name == "Llama 3" else name for name in SCENARIOS]
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow) if name in ("Llama 3", "micro-shards", "few groups") else name
+        for name in SCENARIOS
+    ],
 )
 def test_whole_searches_on_both_sides_of_each_crossing_have_the_named_winners(name: str) -> None:
     scenario = SCENARIOS[name]

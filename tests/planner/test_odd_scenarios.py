@@ -31,7 +31,13 @@ ODD: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("changes", ODD.values(), ids=ODD.keys())
+_LONG = ("endless saves", "strong infant mortality")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [pytest.param(ODD[name], id=name, marks=[pytest.mark.slow] if name in _LONG else []) for name in ODD],
+)
 def test_plan_of_an_odd_scenario_is_sound(changes: dict[str, Any]) -> None:
     values = {name: value for name, value in {**BASE, **changes}.items() if value is not None}
     search = {"interval": values.pop("interval")} if "interval" in values else {}

@@ -22,6 +22,9 @@ PUBLISHED = {
 }
 
 
+pytestmark = pytest.mark.slow  # three whole plans of the published experiment
+
+
 @pytest.fixture(scope="module")
 def plans() -> dict[int, Plan]:
     return {groups: plan(load_preset(f"spare-600k-n{groups}")) for groups in PUBLISHED}

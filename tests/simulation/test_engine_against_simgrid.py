@@ -154,10 +154,7 @@ def scenario_of(case: Case) -> Scenario:
 @needs_simgrid
 @pytest.mark.parametrize(
     "case",
-    [
-        pytest.param(case, id=case.name, marks=[pytest.mark.slow] if number % 3 else [])
-        for number, case in enumerate(CASES)
-    ],
+    [pytest.param(case, id=case.name, marks=[pytest.mark.slow] if number else []) for number, case in enumerate(CASES)],
 )
 def test_engine_and_simgrid_agree_on_every_total(case: Case) -> None:
     asked, options = scenario_of(case), RunOptions(patch=case.patch)
