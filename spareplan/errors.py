@@ -52,6 +52,5 @@ def shown(value: object) -> str:
         text = f"a {type(value).__name__} too long to print"
     if len(text) > _SHOWN_CHARACTERS:
         kept = _SHOWN_CHARACTERS - 3
-        is_path = isinstance(value, PurePath) or (isinstance(value, str) and value.startswith(("/", "./", "../")))
-        text = "..." + text[-kept:] if is_path else text[:kept] + "..."
+        text = "..." + text[-kept:] if isinstance(value, PurePath) else text[:kept] + "..."
     return text

@@ -25,11 +25,14 @@ from spareplan.theory import best_redundancy, exponential_interval_s
 __all__ = [
     "Setting",
     "Strategy",
+    "clock_rules",
     "interval_steps_of",
     "placement_of",
     "renewal_model",
+    "restart_rules",
     "settings_of",
     "spare_redundancies",
+    "step_rules",
     "steps_of_interval",
 ]
 
@@ -131,6 +134,41 @@ def placement_of(groups: int, setting: Setting, seed: int) -> Layout | ReplicaSe
     return place(groups, setting.redundancy, setting.granularity, setting.layout, seed=seed)
 
 
+def step_rules(scenario: Scenario, setting: Setting) -> StepRules:
+    """Return what a step costs under a scenario.
+
+    Args:
+        scenario: what the user knows.
+        setting: the setting.
+    """
+    return StepRules(
+        compute_s=scenario.compute_s,
+        jitter=scenario.jitter,
+        jitter_per_step=setting.strategy == "replication" and scenario.replication_jitter == "per-step",
+        all_reduce_s=scenario.all_reduce_s,
+        retries_all_reduce=setting.strategy == "spare",
+        save_s=scenario.save_s,
+        one_group_saves=scenario.save_waits == "one-group",
+        detection_s=scenario.detection_s,
+        shrink_s=scenario.shrink_s,
+        repeated_steps=int(scenario.resume == "saved-step"),
+    )
+
+
+def restart_rules(scenario: Scenario) -> RestartRules:
+    """Return what a global restart costs under a scenario."""
+    return RestartRules(scenario.restart_s + scenario.load_s, scenario.restart_failures)
+
+
+def clock_rules(scenario: Scenario) -> ClockRules:
+    """Return how groups age under a scenario."""
+    return ClockRules(
+        law=WeibullLaw(scenario.group_mtbf_s, scenario.weibull_shape),
+        new_at_start=scenario.initial_ages == "new",
+        renewed_at_restart=scenario.renewal == "all-new",
+    )
+
+
 def renewal_model(scenario: Scenario, setting: Setting, draws: int | None = None) -> RenewalModel:
     """Return the renewal model of a setting under a scenario.
 
@@ -139,30 +177,11 @@ def renewal_model(scenario: Scenario, setting: Setting, draws: int | None = None
         setting: the setting.
         draws: death orders where the law of failures to wipe-out is sampled; None for the default number.
     """
-    spare = setting.strategy == "spare"
-    per_step = setting.strategy == "replication" and scenario.replication_jitter == "per-step"
-    step = StepRules(
-        compute_s=scenario.compute_s,
-        jitter=scenario.jitter,
-        jitter_per_step=per_step,
-        all_reduce_s=scenario.all_reduce_s,
-        retries_all_reduce=spare,
-        save_s=scenario.save_s,
-        one_group_saves=scenario.save_waits == "one-group",
-        detection_s=scenario.detection_s,
-        shrink_s=scenario.shrink_s,
-        repeated_steps=int(scenario.resume == "saved-step"),
-    )
-    clocks = ClockRules(
-        law=WeibullLaw(scenario.group_mtbf_s, scenario.weibull_shape),
-        new_at_start=scenario.initial_ages == "new",
-        renewed_at_restart=scenario.renewal == "all-new",
-    )
     return RenewalModel(
         profile=_profile(scenario.groups, setting, scenario.search.seed, draws),
-        step=step,
-        restart=RestartRules(scenario.restart_s + scenario.load_s, scenario.restart_failures),
-        clocks=clocks,
+        step=step_rules(scenario, setting),
+        restart=restart_rules(scenario),
+        clocks=clock_rules(scenario),
         steps=scenario.steps,
         ideal_s=scenario.ideal_s,
     )

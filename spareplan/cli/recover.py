@@ -43,12 +43,12 @@ def recover_command(
             "recover", " ".join(given) or None, "one of --failed, --rejoined and --restarted", "say what happened"
         )
     named = rejoined if failed is None else failed
-    groups = () if named is None else parse_integer_ranges(named, given[0][2:], least=0)
 
     from spareplan.recovery import Controller
     from spareplan.recovery.explain import explain as explained
 
     with named_as_options({"failed": failed, "rejoined": rejoined, "state": state, "fill": fill}):
+        groups = () if named is None else parse_integer_ranges(named, given[0][2:], least=0)
         if state is not None and _is_new(state):
             # what cannot be is refused before a journal is made
             _decided(Controller(plan, fill=fill), given[0], groups)  # type: ignore[arg-type] # the controller checks it
@@ -69,7 +69,7 @@ def _told(
     """Return the state before, the decision and the state after; the journal is given free."""
     with controller:
         if controller.torn_bytes:
-            cut = f"a torn last line of {controller.torn_bytes} bytes was cut off {shown(str(state))}"
+            cut = f"a torn last line of {controller.torn_bytes} bytes was cut off {shown(state)}"
             typer.echo(f"note: {cut}; nobody had been told it", err=True)
         before = controller.state
         decision = _decided(controller, option, groups)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from spareplan.checkpoint import IntervalRow
 from spareplan.placement import Layout, ReplicaSets
+from spareplan.recovery.plan_file import PLAN_SCHEMA
 from spareplan.scenario import Assumption, Scenario
 from spareplan.strategies import Setting, Strategy
 
@@ -28,8 +29,6 @@ __all__ = [
     "SurvivalCurve",
     "json_value",
 ]
-
-PLAN_SCHEMA = "spareplan/plan/1"
 
 
 @dataclass(frozen=True)

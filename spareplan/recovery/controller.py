@@ -116,7 +116,15 @@ class Controller:
         """Where the controller stands; a copy."""
         with self._lock:
             self._refuse_untold()
-            return self._groups.state()
+            groups = self._groups
+            return ControllerState(
+                alive=groups.alive.astype(bool),
+                load_limit=groups.load_limit,
+                granularity=groups.granularity,
+                wiped_out=groups.wiped_out,
+                orders=tuple(groups.orders()),
+                providers=groups.providers(),
+            )
 
     def check(self) -> None:
         """Assert every rule that holds between decisions.

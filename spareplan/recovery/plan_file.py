@@ -66,10 +66,10 @@ def read_deployment(path: Path) -> Deployment:
     Raises:
         InputError: if it cannot be read, is not JSON, is cut short, or as :func:`deployment_from_json`.
     """
-    return deployment_from_json(_document(path, _text(path)), str(path))
+    return deployment_from_json(_document(path, _text(path)), path)
 
 
-def deployment_from_json(document: Mapping[str, Any], source: str) -> Deployment:
+def deployment_from_json(document: Mapping[str, Any], source: str | Path) -> Deployment:
     """Return the deployment that a plan recommends.
 
     Args:
@@ -140,7 +140,7 @@ class _Part:
     """
 
     values: Mapping[str, Any]
-    source: str
+    source: str | Path
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -255,11 +255,11 @@ def _document(path: Path, text: str) -> Any:
         values = dict(pairs)
         if len(values) < len(pairs):
             twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
-            raise InputError(f"plan {shown(str(path))}, key", twice, "in an object once only", _AGAIN)
+            raise InputError(f"plan {shown(path)}, key", twice, "in an object once only", _AGAIN)
         return values
 
     def constant(name: str) -> Any:
-        raise InputError(f"plan {shown(str(path))}, number", name, "finite", _AGAIN)
+        raise InputError(f"plan {shown(path)}, number", name, "finite", _AGAIN)
 
     try:
         return json.loads(text, object_pairs_hook=unique, parse_constant=constant)

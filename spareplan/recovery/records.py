@@ -17,6 +17,9 @@ Fill = Literal["keep", "second-copies"]
 
 IntArray = NDArray[np.int32]
 
+NONE: IntArray = np.empty(0, dtype=np.int32)
+NO_ORDERS: IntArray = np.empty((0, 0), dtype=np.int32)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decision:

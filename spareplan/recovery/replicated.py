@@ -6,12 +6,9 @@ import numpy as np
 
 from spareplan.recovery.history import History, RecoveryError
 from spareplan.recovery.plan_file import Deployment
-from spareplan.recovery.records import ControllerState, Decision, Event, IntArray
+from spareplan.recovery.records import NO_ORDERS, NONE, Decision, Event, IntArray
 
 __all__ = ["ReplicatedGroups"]
-
-_NONE: IntArray = np.empty(0, dtype=np.int32)
-_NO_ORDERS: IntArray = np.empty((0, 0), dtype=np.int32)
 
 
 class ReplicatedGroups:
@@ -70,27 +67,20 @@ class ReplicatedGroups:
             moves=0,
             second_copies=0,
             providers=self.providers(),
-            changed_groups=_NONE,
-            changed_orders=_NO_ORDERS,
-            lost=_NONE,
-            patch_groups=_NONE,
+            changed_groups=NONE,
+            changed_orders=NO_ORDERS,
+            lost=NONE,
+            patch_groups=NONE,
             patch_makespan=0,
         )
 
+    def orders(self) -> tuple[IntArray, ...]:
+        """Return the orders of all groups, one row per group; copies."""
+        return tuple(order.copy() for order in self._orders)
+
     def providers(self) -> IntArray:
         """Return the group that provides each micro-shard, shape (M,); empty while wiped out; a copy."""
-        return _NONE if self.wiped_out else self._providers.copy()
-
-    def state(self) -> ControllerState:
-        """Return a copy of the state."""
-        return ControllerState(
-            alive=self.alive.astype(bool),
-            load_limit=self.load_limit,
-            granularity=self.granularity,
-            wiped_out=self.wiped_out,
-            orders=tuple(order.copy() for order in self._orders),
-            providers=self.providers(),
-        )
+        return NONE if self.wiped_out else self._providers.copy()
 
     def adopt(self, told: History) -> None:
         """Take over a state that was told to the world; the groups must be as new.

@@ -6,14 +6,12 @@ import numpy as np
 
 from spareplan.placement import Layout
 from spareplan.recovery.history import History, RecoveryError
-from spareplan.recovery.records import ControllerState, Decision, Event, Fill, IntArray, Kind, Phase
+from spareplan.recovery.records import NO_ORDERS, NONE, Decision, Event, Fill, IntArray, Kind, Phase
 
 __all__ = ["StackedGroups"]
 
 _KINDS: tuple[Kind, ...] = ("keep", "reorder", "restart")
 _PHASES: tuple[Phase, ...] = ("wipe-out test", "fixed check", "minimal limit", "minimal reordering")
-_NONE: IntArray = np.empty(0, dtype=np.int32)
-_NO_ORDERS: IntArray = np.empty((0, 0), dtype=np.int32)
 
 
 class StackedGroups:
@@ -25,9 +23,9 @@ class StackedGroups:
     """
 
     def __init__(self, layout: Layout, fill: Fill) -> None:
+        from spareplan.compiling import announced
         from spareplan.recovery import kernel
         from spareplan.recovery.kernel import arena
-        from spareplan.recovery.kernel.compiling import announced
 
         self.groups = layout.groups
         self.granularity = layout.granularity
@@ -75,8 +73,8 @@ class StackedGroups:
         count = len(groups)
         self._buffer[:count] = groups
         kind = self._step(memory, self._actions[event], self._buffer, count)
-        changed_groups, changed_orders, lost, patchers = _NONE, _NO_ORDERS, _NONE, _NONE
-        providers = _NONE
+        changed_groups, changed_orders, lost, patchers = NONE, NO_ORDERS, NONE, NONE
+        providers = NONE
         _, phase, moves, copies, changed, lost_count, makespan = memory[arena.KIND : arena.MAKESPAN + 1].tolist()
         if kind != arena.RESTART:
             providers = self._owner.copy()
@@ -113,18 +111,7 @@ class StackedGroups:
 
     def providers(self) -> IntArray:
         """Return the group that provides each micro-shard, shape (M,); empty while wiped out; a copy."""
-        return _NONE if self.wiped_out else self._owner.copy()
-
-    def state(self) -> ControllerState:
-        """Return a copy of the state."""
-        return ControllerState(
-            alive=self.alive.astype(bool),
-            load_limit=self.load_limit,
-            granularity=self.granularity,
-            wiped_out=self.wiped_out,
-            orders=tuple(self.orders()),
-            providers=self.providers(),
-        )
+        return NONE if self.wiped_out else self._owner.copy()
 
     def adopt(self, told: History) -> None:
         """Take over a state that was told to the world; the groups must be as new.

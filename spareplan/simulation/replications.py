@@ -62,14 +62,6 @@ class Precision:
         if self.most < self.least:
             raise InputError("most", self.most, f"at least {self.least}", "allow more runs or ask for fewer")
 
-    def half_width_s(self, times_s: Sequence[float]) -> float:
-        """Return the half width of the 95 % interval of a mean time, in seconds; see :func:`half_width`.
-
-        Args:
-            times_s: two or more times-to-train in seconds.
-        """
-        return half_width(times_s)
-
     def reached(self, times_s: Sequence[float]) -> bool:
         """Whether enough runs are done.
 
@@ -78,7 +70,7 @@ class Precision:
         """
         if len(times_s) < self.least:
             return False
-        return len(times_s) >= self.most or self.half_width_s(times_s) <= self.width * float(np.mean(times_s))
+        return len(times_s) >= self.most or half_width(times_s) <= self.width * float(np.mean(times_s))
 
 
 def half_width(values: Sequence[float]) -> float:

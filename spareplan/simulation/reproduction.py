@@ -11,7 +11,7 @@ import numpy as np
 from spareplan.errors import InputError
 from spareplan.scenario import Scenario
 from spareplan.simulation.published import best_published, published_interval_steps, published_result
-from spareplan.simulation.replications import Precision, Replications, Task, replicate
+from spareplan.simulation.replications import Precision, Replications, Task, half_width, replicate
 from spareplan.simulation.runs import RunOptions
 from spareplan.strategies import Setting, renewal_model
 
@@ -285,7 +285,7 @@ def _changed(task: Task, change: RuleChange) -> Task:
 
 def _row(done: Replications) -> ReproductionRow:
     scenario, setting = done.task.scenario, done.task.setting
-    ratio, half_width = _ratio(done)
+    ratio, ratio_half_width = _ratio(done)
     availability = [result.availability for result in done.results]
     printed = published_result(scenario.groups, setting)
     published = None if printed is None else printed.time_to_train_ratio
@@ -300,9 +300,9 @@ def _row(done: Replications) -> ReproductionRow:
         interval_steps=done.task.interval_steps,
         runs=len(done.results),
         time_to_train_ratio=ratio,
-        half_width=half_width,
+        half_width=ratio_half_width,
         availability=mean_availability,
-        availability_half_width=_half_width(availability),
+        availability_half_width=half_width(availability),
         expected_restarts=None if ratio is None else float(np.mean([result.restarts for result in done.results])),
         reorders_per_failure=_reorders_per_failure(done) if setting.strategy == "spare" else None,
         compute_overhead=float(np.mean([result.mean_stacks for result in done.results])),
@@ -336,7 +336,7 @@ def _rule_row(change: RuleChange, base: Replications, done: Replications) -> Rul
         runs=len(done.results),
         time_to_train_ratio=after,
         change=mean_change,
-        half_width=_half_width(steps.tolist()) if both_end else None,
+        half_width=half_width(steps.tolist()) if both_end else None,
         relative_change=None if before is None or mean_change is None else mean_change / before,
         availability=after_availability,
         availability_change=after_availability - before_availability,
@@ -348,12 +348,7 @@ def _ratio(done: Replications) -> tuple[float | None, float | None]:
     if not all(result.finished for result in done.results):
         return None, None
     ratios = [time_s / done.task.scenario.ideal_s for time_s in done.times_s]
-    return float(np.mean(ratios)), _half_width(ratios)
-
-
-def _half_width(values: Sequence[float]) -> float:
-    # the interval of a mean, whatever the unit of the values
-    return Precision().half_width_s(values)
+    return float(np.mean(ratios)), half_width(ratios)
 
 
 def _reorders_per_failure(done: Replications) -> float:

@@ -41,7 +41,7 @@ class SimulationResult:
         interrupted: whether the user stopped before the wanted precision was reached.
         longest_s: wall time at which a run is given up.
         finished: share of the runs that came to their end.
-        steps_done: mean steps that were done and kept when the run ended.
+        steps_done: mean steps that were done when the run ended, saved or not.
         wall_s: mean wall time of the runs, those given up included.
         time_to_train_s: mean time-to-train.
         half_width_s: its half width.
@@ -52,7 +52,7 @@ class SimulationResult:
         ratio_half_width: its half width.
         availability: mean over runs of the share of wall time not in restarts, detection or shrinks.
         availability_half_width: its half width.
-        goodput: nominal time of the kept steps over wall time; T0 / TTT where all runs ended.
+        goodput: nominal time of these steps over wall time; T0 / TTT where all runs ended.
         expected_restarts: mean number of global restarts.
         group_failures: mean number of failures that the controller saw, those of wipe-outs included.
         reorders_per_failure: reorders over all of those; None where there were none.

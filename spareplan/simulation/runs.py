@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from spareplan.availability import CATEGORIES
 from spareplan.errors import InputError
-from spareplan.failures import WeibullLaw
 from spareplan.placement import Layout, ReplicaSets, single_copies
 from spareplan.recovery.records import Fill
 from spareplan.scenario import Scenario
-from spareplan.strategies import Setting, placement_of
+from spareplan.strategies import Setting, clock_rules, placement_of, restart_rules, step_rules
 
 if TYPE_CHECKING:
     from spareplan.simulation.engine.clocks import Clocks
@@ -158,7 +157,7 @@ class RunResult:
         reorders: decisions to reorder.
         keeps: decisions to keep.
         attempts: attempted steps.
-        steps_done: steps of the run that were done and kept when it ended.
+        steps_done: steps of the run that were done when it ended, saved or not.
         finished: whether the run came to its end.
         mean_stacks: stacks computed per attempted step, patches included.
     """
@@ -198,19 +197,21 @@ class Runner:
     def __init__(
         self, scenario: Scenario, setting: Setting, interval_steps: int, options: RunOptions | None = None
     ) -> None:
-        from spareplan.recovery.kernel.compiling import announced
+        from spareplan.compiling import announced
         from spareplan.simulation import engine
+        from spareplan.simulation.engine.rules import COUNT_NAMES
 
         self.scenario, self.setting, self.options = scenario, setting, options or RunOptions()
         self._announced = announced
         self._simulate = engine.simulate_run
+        self._count_names = COUNT_NAMES
         placement = placement_of(scenario.groups, setting, scenario.search.seed)
         _check_out_at_start(self.options.failed_at_start, placement)
         self._rules = self._run_rules(interval_steps, placement)
         self._clocks = self._run_clocks()
         self._team = self._run_team(placement)
         self._spent = np.zeros((2, len(CATEGORIES)))
-        self._counts = np.zeros(7, dtype=np.int64)
+        self._counts = np.zeros(len(COUNT_NAMES), dtype=np.int64)
         self._stacks = np.zeros(1)
         self._no_log = _log(0)
 
@@ -222,18 +223,13 @@ class Runner:
             seed: seed of all runs; the same seed and number give the same run.
         """
         self._go(replication, seed, self._no_log)
-        counts = self._counts.tolist()
+        counts = dict(zip(self._count_names, self._counts.tolist(), strict=True))
         return RunResult(
             time_to_train_s=self._time_s,
             split_s=self._spent[0].copy(),
-            restarts=counts[0],
-            group_failures=counts[1],
-            reorders=counts[2],
-            keeps=counts[3],
-            attempts=counts[4],
-            steps_done=counts[5],
-            finished=bool(counts[6]),
-            mean_stacks=float(self._stacks[0]) / max(counts[4], 1),
+            finished=bool(counts.pop("finished")),
+            mean_stacks=float(self._stacks[0]) / max(counts["attempts"], 1),
+            **counts,
         )
 
     def events(self, replication: int, seed: int) -> EventLog:
@@ -276,21 +272,22 @@ class Runner:
         fixed = {"spare": 0.0, "checkpoint": 1.0}
         stacks = placement.stacks_per_step if isinstance(placement, ReplicaSets) else fixed[setting.strategy]
         published = self.options.patch == "published"
+        step, restart, clock = step_rules(scenario, setting), restart_rules(scenario), clock_rules(scenario)
         return rules.RunRules(
             steps=scenario.steps,
             interval_steps=interval_steps,
-            compute_s=float(scenario.compute_s),
-            jitter=float(scenario.jitter),
-            jitter_per_step=setting.strategy == "replication" and scenario.replication_jitter == "per-step",
-            all_reduce_s=float(scenario.all_reduce_s),
-            save_s=float(scenario.save_s),
-            one_group_saves=scenario.save_waits == "one-group",
-            repeated_steps=int(scenario.resume == "saved-step"),
-            notice_s=float(scenario.detection_s + scenario.shrink_s),
-            restart_s=float(scenario.restart_s + scenario.load_s),
-            restart_failures=strikes[scenario.restart_failures],
-            renewed_at_restart=scenario.renewal == "all-new",
-            new_at_start=scenario.initial_ages == "new",
+            compute_s=float(step.compute_s),
+            jitter=float(step.jitter),
+            jitter_per_step=step.jitter_per_step,
+            all_reduce_s=float(step.all_reduce_s),
+            save_s=float(step.save_s),
+            one_group_saves=step.one_group_saves,
+            repeated_steps=step.repeated_steps,
+            notice_s=float(step.detection_s + step.shrink_s),
+            restart_s=float(restart.restart_s),
+            restart_failures=strikes[restart.failures],
+            renewed_at_restart=clock.renewed_at_restart,
+            new_at_start=clock.new_at_start,
             stacks_per_step=float(stacks),
             patch=rules.PATCH_PUBLISHED if published else rules.PATCH_MAKESPAN,
             longest_s=float(self.options.longest_ratio * scenario.ideal_s),
@@ -299,8 +296,8 @@ class Runner:
     def _run_clocks(self) -> Clocks:
         from spareplan.simulation.engine import clocks
 
-        scenario, options, groups = self.scenario, self.options, self.scenario.groups
-        law = WeibullLaw(scenario.group_mtbf_s, scenario.weibull_shape)
+        options, groups = self.options, self.scenario.groups
+        law = clock_rules(self.scenario).law
         lives = np.sort(options.lives_s) if options.lives_s is not None else np.ones(1)
         kind = clocks.WEIBULL
         if options.no_failures:

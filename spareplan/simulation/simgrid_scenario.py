@@ -8,7 +8,7 @@ from spareplan.errors import InputError
 from spareplan.placement import ReplicaSets
 from spareplan.scenario import Scenario
 from spareplan.simulation.runs import RunOptions
-from spareplan.strategies import Setting, placement_of
+from spareplan.strategies import Setting, clock_rules, placement_of, restart_rules, step_rules
 
 __all__ = ["simgrid_values"]
 
@@ -39,6 +39,7 @@ def simgrid_values(
         orders, stacks = [list(order) for order in placement.orders()], float(placement.stacks_per_step)
     else:
         orders, stacks = placement.stacks.tolist(), 1.0
+    step, restart, clock = step_rules(scenario, setting), restart_rules(scenario), clock_rules(scenario)
     return {
         "strategy": setting.strategy,
         "groups": scenario.groups,
@@ -46,21 +47,21 @@ def simgrid_values(
         "orders": orders,
         "stacks_per_step": stacks,
         "steps": scenario.steps,
-        "compute_s": scenario.compute_s,
-        "jitter": scenario.jitter,
-        "jitter_per_step": setting.strategy == "replication" and scenario.replication_jitter == "per-step",
-        "all_reduce_s": scenario.all_reduce_s,
-        "shrink_s": scenario.shrink_s,
-        "detection_s": scenario.detection_s,
-        "save_s": scenario.save_s,
-        "one_group_saves": scenario.save_waits == "one-group",
-        "repeats_saved_step": scenario.resume == "saved-step",
-        "restart_s": scenario.restart_s + scenario.load_s,
-        "restart_failures": scenario.restart_failures,
-        "weibull_shape": scenario.weibull_shape,
-        "group_mtbf_s": scenario.group_mtbf_s,
-        "new_at_start": scenario.initial_ages == "new",
-        "renewed_at_restart": scenario.renewal == "all-new",
+        "compute_s": step.compute_s,
+        "jitter": step.jitter,
+        "jitter_per_step": step.jitter_per_step,
+        "all_reduce_s": step.all_reduce_s,
+        "shrink_s": step.shrink_s,
+        "detection_s": step.detection_s,
+        "save_s": step.save_s,
+        "one_group_saves": step.one_group_saves,
+        "repeats_saved_step": bool(step.repeated_steps),
+        "restart_s": restart.restart_s,
+        "restart_failures": restart.failures,
+        "weibull_shape": clock.law.shape,
+        "group_mtbf_s": clock.law.mean_s,
+        "new_at_start": clock.new_at_start,
+        "renewed_at_restart": clock.renewed_at_restart,
         "interval_steps": interval_steps,
         "patch": options.patch,
         "dead_at_start": list(options.failed_at_start),

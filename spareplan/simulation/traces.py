@@ -50,18 +50,20 @@ def read_trace(path: str | Path, groups: int) -> Trace:
     Raises:
         InputError: if the file cannot be read or a row cannot be used; it names the first such row, 1 for the header.
     """
+    from spareplan.failures.readers.sources import read_source
+
     times_s: list[float] = []
     failed: list[int] = []
     end_s = 0.0
-    for row, time_text, event, subject in _rows(_text(path)):
+    for row, time_text, event, subject in _rows(read_source(path, "trace").data.decode("utf-8")):
         end_s = _time_s(time_text, row, end_s)
         if event == _FAILED:
             times_s.append(end_s)
             failed.append(_group(subject, row, groups))
     if not failed:
-        raise InputError("trace", str(path), "a record of at least one failure", "add the failures")
+        raise InputError("trace", Path(path), "a record of at least one failure", "add the failures")
     if end_s <= 0.0:
-        raise InputError("trace", str(path), "longer than 0 s", "add a later row, or use --failed for such groups")
+        raise InputError("trace", Path(path), "longer than 0 s", "add a later row, or use --failed for such groups")
     return Trace.of(np.array(times_s), np.array(failed, dtype=np.int64), groups, end_s)
 
 
@@ -142,16 +144,6 @@ class NodeTraces:
         machines = self.histories.resample(self.groups * self.machines_per_group, generator)
         machine, times_s, _ = machines.between(0.0, self.length_s)
         return Trace.of(times_s, machine // self.machines_per_group, self.groups, self.length_s)
-
-
-def _text(path: str | Path) -> str:
-    from spareplan.failures.readers.sources import read_source
-
-    try:
-        return read_source(path).data.decode("utf-8")
-    except InputError as error:
-        field, allowed = (text.replace("log", "trace", 1) for text in (error.field, error.allowed))
-        raise InputError(field, error.value, allowed, error.remedy) from None
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, str, str]]:

@@ -12,7 +12,7 @@ import numpy as np
 from spareplan.availability import RunEstimate
 from spareplan.placement import golomb_offsets
 from spareplan.scenario import Scenario
-from spareplan.simulation.replications import Precision, Replications, Task, replicate
+from spareplan.simulation.replications import Precision, Replications, Task, half_width, replicate
 from spareplan.simulation.runs import RunOptions
 from spareplan.strategies import Setting, Strategy, renewal_model
 
@@ -345,7 +345,7 @@ def _row(done: Replications, failures_to_wipeout: float, estimate: RunEstimate) 
         interval_steps=estimate.interval_steps,
         runs=len(results),
         time_to_train_ratio=ratio if engine_ends else None,
-        half_width=Precision().half_width_s(ratios) if engine_ends else None,
+        half_width=half_width(ratios) if engine_ends else None,
         model_time_to_train_ratio=model_ratio if math.isfinite(model_ratio) else None,
         difference=model_ratio / ratio - 1.0 if both else None,
         availability=availability if engine_ends else None,

@@ -166,7 +166,7 @@ def test_interrupt_prints_what_was_finished_and_exits_130(
         ((*SMALL, *SPARE, "--failed", "24"), "--failed = 24: must be a group from 0 to 23"),
         ((*SMALL, *SPARE, "--failed", "x"), "--failed = 'x': must be whole numbers"),
         ((*SMALL, "--strategy", "checkpoint", "--failed", "1"), "--failed = '1': must be groups that leave"),
-        ((*SMALL, "--trace", "missing.csv"), "--trace = 'missing.csv': must be a file"),
+        ((*SMALL, "--trace", "missing.csv"), "--trace = missing.csv: must be a file"),
         ((*SMALL, "--plan", "missing.json"), "--gpus = '24': must be left out with --plan"),
         (("--plan", "missing.json"), "--plan = missing.json: must be a plan.json"),
         (("--plan", "missing.json", "--strategy", "spare"), "--strategy = 'spare': must be left out with --plan"),

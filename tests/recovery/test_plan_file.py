@@ -235,7 +235,7 @@ _NEEDED += [f"placement.{key}" for key in ("groups", "redundancy", "granularity"
 @pytest.mark.parametrize("key", _NEEDED)
 def test_missing_key_is_named(tmp_path: Path, key: str) -> None:
     document = minimal("spare", place(12, 3).to_json())
-    refused(changed(document, key, ...), f"plan.json', {key} = 'missing': must be given", tmp_path)
+    refused(changed(document, key, ...), f"plan.json, {key} = 'missing': must be given", tmp_path)
 
 
 @pytest.mark.parametrize("key", _NEEDED)

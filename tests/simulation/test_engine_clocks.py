@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from spareplan.compiling import compiled
 from spareplan.failures import WeibullLaw
-from spareplan.recovery.kernel.compiling import compiled
 from spareplan.simulation.engine.clocks import (
     EMPIRICAL,
     NEVER,

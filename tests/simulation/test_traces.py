@@ -127,7 +127,7 @@ def test_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes, named: 
     (tmp_path / "trace.csv").write_bytes(content)
     with pytest.raises(InputError, match=named):
         read_trace(tmp_path / "trace.csv", 4)
-    with pytest.raises(InputError, match=r"^trace = .*missing\.csv': must be a file that can be read; no such file"):
+    with pytest.raises(InputError, match=r"^trace = .*missing\.csv: must be a file that can be read; no such file"):
         read_trace(tmp_path / "missing.csv", 4)
 
 

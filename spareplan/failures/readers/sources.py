@@ -81,11 +81,12 @@ _COMPRESSIONS: dict[bytes, tuple[str, Callable[[], _Decompressor]]] = {
 }
 
 
-def read_source(path: str | Path) -> Source:
+def read_source(path: str | Path, what: str = "log") -> Source:
     """Read a log's text, decompressing it by what it starts with, whatever it is called.
 
     Args:
         path: the file.
+        what: what it is, for errors.
 
     Raises:
         InputError: if the file cannot be read, is empty, is larger than :data:`LARGEST_BYTES` when decompressed,
@@ -97,28 +98,28 @@ def read_source(path: str | Path) -> Source:
             data = file.read(LARGEST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it cannot be opened"
-        raise InputError("log", str(path), "a file that can be read", reason.lower()) from None
+        raise InputError(what, path, "a file that can be read", reason.lower()) from None
     if len(data) > LARGEST_BYTES:
-        raise _too_large(path)
+        raise _too_large(path, what)
     notes = []
     for magic, (name, opener) in _COMPRESSIONS.items():
         if data.startswith(magic):
-            data = _decompressed(path, data, name, opener)
+            data = _decompressed(path, data, name, opener, what)
             notes.append(f"compressed with {name}")
             break
-    return Source(path, _checked_text(path, data), tuple(notes))
+    return Source(path, _checked_text(path, data, what), tuple(notes))
 
 
-def _too_large(path: Path) -> InputError:
+def _too_large(path: Path, what: str) -> InputError:
     return InputError(
-        "log",
-        str(path),
+        what,
+        path,
         f"at most {LARGEST_BYTES // 2**20} MiB of text when decompressed",
         "split it by time or by node",
     )
 
 
-def _decompressed(path: Path, data: bytes, name: str, opener: Callable[[], _Decompressor]) -> bytes:
+def _decompressed(path: Path, data: bytes, name: str, opener: Callable[[], _Decompressor], what: str) -> bytes:
     """Decompress all members of ``data``, stopping as soon as the limit is passed."""
     chunks: list[bytes] = []
     size = 0
@@ -134,27 +135,30 @@ def _decompressed(path: Path, data: bytes, name: str, opener: Callable[[], _Deco
                 chunks.append(chunk)
                 size += len(chunk)
                 if size > LARGEST_BYTES:
-                    raise _too_large(path)
+                    raise _too_large(path, what)
             data = decoder.unused_data.lstrip(b"\x00")
     except (OSError, EOFError, zlib.error, lzma.LZMAError):
-        raise InputError("log", str(path), f"a whole {name} file", "it is damaged or cut off; fetch it again") from None
+        raise InputError(what, path, f"a whole {name} file", "it is damaged or cut off; fetch it again") from None
     return b"".join(chunks)
 
 
-def _checked_text(path: Path, data: bytes) -> bytes:
+def _checked_text(path: Path, data: bytes, what: str) -> bytes:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError("log", str(path), "UTF-8 text", "it is UTF-16: save it as UTF-8")
+        raise InputError(what, path, "UTF-8 text", "it is UTF-16: save it as UTF-8")
     data = data.removeprefix(b"\xef\xbb\xbf")
     if not data.strip():
-        raise InputError("log", str(path), "a log with at least a header", "the file is empty")
+        raise InputError(what, path, f"a {what} with at least a header", "the file is empty")
     if b"\x00" in data:
-        raise InputError("log", str(path), "text (CSV, JSON or Slurm's own)", "the file is binary")
+        raise InputError(what, path, "text (CSV, JSON or Slurm's own)", "the file is binary")
     if not data.isascii():
         try:
             data.decode("utf-8")
         except UnicodeDecodeError as error:
             row = data.count(b"\n", 0, error.start) + 1
             raise InputError(
-                f"log {path.name} in row {row}", data[error.start : error.start + 4], "UTF-8 text", "save it as UTF-8"
+                f"{what} {path.name} in row {row}",
+                data[error.start : error.start + 4],
+                "UTF-8 text",
+                "save it as UTF-8",
             ) from None
     return data

@@ -11,8 +11,8 @@ References:
 
 from __future__ import annotations
 
+from spareplan.compiling import compiled, fingerprint, kept
 from spareplan.recovery.kernel import arena, decision, filling, patching, providers
-from spareplan.recovery.kernel.compiling import compiled, fingerprint, kept
 
 __all__ = ["SOURCES", "compiled_views", "step"]
 

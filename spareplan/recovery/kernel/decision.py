@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spareplan.compiling import inner, spliced
 from spareplan.recovery.kernel.arena import (
     ALIVE,
     CHANGED_COUNT,
@@ -56,7 +57,6 @@ from spareplan.recovery.kernel.arena import (
     WIDTH,
     WIPED_OUT,
 )
-from spareplan.recovery.kernel.compiling import inner, spliced
 from spareplan.recovery.kernel.filling import fill, look_at, look_at_all, look_at_hosts, mark_changed
 from spareplan.recovery.kernel.patching import patch
 from spareplan.recovery.kernel.providers import (

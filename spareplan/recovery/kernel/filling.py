@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spareplan.compiling import inner
 from spareplan.recovery.kernel.arena import (
     ALIVE,
     CHANGED,
@@ -25,7 +26,6 @@ from spareplan.recovery.kernel.arena import (
     REDUNDANCY,
     WIDTH,
 )
-from spareplan.recovery.kernel.compiling import inner
 
 __all__ = ["fill", "look_at", "look_at_all", "look_at_hosts", "mark_changed"]
 

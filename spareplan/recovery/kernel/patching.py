@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spareplan.compiling import inner
 from spareplan.recovery.kernel.arena import (
     FAR,
     GROUPS,
@@ -24,7 +25,6 @@ from spareplan.recovery.kernel.arena import (
     SEEN,
     STAMP,
 )
-from spareplan.recovery.kernel.compiling import inner
 
 __all__ = ["patch"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spareplan.compiling import inner
 from spareplan.recovery.kernel.arena import (
     ALIVE,
     ARC,
@@ -37,7 +38,6 @@ from spareplan.recovery.kernel.arena import (
     WAITING,
     WIDTH,
 )
-from spareplan.recovery.kernel.compiling import inner
 from spareplan.recovery.kernel.filling import look_at
 
 __all__ = ["cheapest_providers", "cover_first", "cover_more", "give_free", "keep_free_providers"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from spareplan.compiling import compiled
 from spareplan.recovery.kernel.arena import LIVING_HOSTS, ORDER, REDUNDANCY, WIDTH
-from spareplan.recovery.kernel.compiling import compiled
 
 __all__ = ["all_hosts_back", "lose_hosts", "would_lose_hosts", "would_wipe_out"]
 

@@ -5,8 +5,8 @@ Importing this package loads numba.
 
 from __future__ import annotations
 
+from spareplan.compiling import fingerprint, kept
 from spareplan.recovery.kernel import SOURCES, replicas
-from spareplan.recovery.kernel.compiling import fingerprint, kept
 from spareplan.simulation.engine import chance, clocks, order, restarts, rules, run, step
 
 __all__ = ["simulate_run"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spareplan.recovery.kernel.compiling import compiled
+from spareplan.compiling import compiled
 
 __all__ = ["largest_normal", "upper_normal_quantile"]
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spareplan.recovery.kernel.compiling import inner
+from spareplan.compiling import inner
 
 __all__ = ["EMPIRICAL", "NEVER", "TRACE", "WEIBULL", "Clocks", "renew", "renew_all_due", "start_clocks", "start_lives"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spareplan.recovery.kernel.compiling import inner
+from spareplan.compiling import inner
 
 __all__ = ["due_by", "first_due_s", "set_order", "take_due"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spareplan.recovery.kernel.compiling import inner
+from spareplan.compiling import inner
 from spareplan.simulation.engine.clocks import renew, renew_all_due, start_lives
 from spareplan.simulation.engine.rules import IGNORED, ONE_GROUP
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from spareplan.compiling import inner
 from spareplan.recovery.kernel import compiled_views
 from spareplan.recovery.kernel import step as decide
 from spareplan.recovery.kernel.arena import (
@@ -15,7 +16,6 @@ from spareplan.recovery.kernel.arena import (
     RESTART,
     RESTARTED,
 )
-from spareplan.recovery.kernel.compiling import inner
 from spareplan.recovery.kernel.replicas import all_hosts_back, lose_hosts, would_lose_hosts, would_wipe_out
 from spareplan.simulation.engine.clocks import start_clocks
 from spareplan.simulation.engine.order import due_by, first_due_s, set_order, take_due

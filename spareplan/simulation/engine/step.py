@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from spareplan.compiling import inner
 from spareplan.recovery.kernel.arena import (
     GRANULARITY,
     LIMIT,
@@ -15,7 +16,6 @@ from spareplan.recovery.kernel.arena import (
     PATCHER,
     PROMOTERS,
 )
-from spareplan.recovery.kernel.compiling import inner
 from spareplan.simulation.engine.chance import largest_normal
 from spareplan.simulation.engine.order import due_by
 from spareplan.simulation.engine.rules import PATCH_PUBLISHED

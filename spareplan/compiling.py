@@ -1,4 +1,4 @@
-"""How compiled functions are made, kept on disk, found out of date, and announced."""
+"""How compiled functions are made, kept on disk, found out of date, and announced; importing this loads numba."""
 
 from __future__ import annotations
 
