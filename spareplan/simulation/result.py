@@ -13,7 +13,7 @@ from spareplan.availability import CATEGORIES, RunEstimate
 from spareplan.quantities import format_duration, format_percent, format_ratio
 from spareplan.scenario import Scenario
 from spareplan.simulation.replications import CONFIDENCE, Replications, half_width
-from spareplan.simulation.runs import EventLog, Runner, RunOptions, RunResult, Trace
+from spareplan.simulation.runs import MOST_FAILURES, EventLog, Runner, RunOptions, RunResult, Trace
 from spareplan.strategies import Setting, renewal_model
 
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ SIMULATION_SCHEMA = "spareplan/simulation/1"
 class SimulationResult:
     """Simulated runs of one setting that differ by chance alone; half widths are those of 95 % intervals (Student's t).
 
-    A run that does not end is given up at ``longest_s``. With such a run there is no mean time-to-train: the times that
-    need it are None, and ``steps_done`` and ``wall_s`` say what was reached. A half width is None after one run alone.
+    A run that does not end is given up: past ``longest_s``, when the attempt or the restart at hand is over, or after
+    20 million failures. With such a run there is no mean time-to-train: the times that need it are None, and
+    ``steps_kept`` and ``wall_s`` say what was reached. A half width is None after one run alone.
 
     Args:
         scenario: what the user knows.
@@ -39,9 +40,9 @@ class SimulationResult:
         options: whose patch compute counts, the fill policy, groups out at the start and replayed failures.
         results: the runs, by their number.
         interrupted: whether the user stopped before the wanted precision was reached.
-        longest_s: wall time at which a run is given up.
+        longest_s: wall time past which a run is given up.
         finished: share of the runs that came to their end.
-        steps_done: mean steps that were done when the run ended, saved or not.
+        steps_kept: mean over runs of their steps, or of those saved where a run was given up.
         wall_s: mean wall time of the runs, those given up included.
         time_to_train_s: mean time-to-train.
         half_width_s: its half width.
@@ -71,7 +72,7 @@ class SimulationResult:
     interrupted: bool
     longest_s: float
     finished: float
-    steps_done: float
+    steps_kept: float
     wall_s: float
     time_to_train_s: float | None
     half_width_s: float | None
@@ -114,11 +115,14 @@ class SimulationResult:
         """The answer in one sentence."""
         runs = f"{self.runs:,} simulated {'run' if self.runs == 1 else 'runs'}"
         if self.time_to_train_s is None or self.time_to_train_ratio is None:
-            given_up = sum(not result.finished for result in self.results)
+            given_up = [result.time_to_train_s for result in self.results if not result.finished]
+            limit = f"{MOST_FAILURES:,} failures"
+            if max(given_up) >= self.longest_s:
+                ratio = format_ratio(self.longest_s / self.scenario.ideal_s)
+                limit = f"{format_duration(self.longest_s)}, {ratio} T0"
             return (
-                f"{self.setting.label}: {given_up:,} of {runs} given up after {format_duration(self.longest_s)}, "
-                f"{format_ratio(self.longest_s / self.scenario.ideal_s)} T0; reached on average "
-                f"{self.steps_done:,.0f} of {self.scenario.steps:,} steps in {format_duration(self.wall_s)}."
+                f"{self.setting.label}: {len(given_up):,} of {runs} given up after {limit}; saved by then on average "
+                f"{self.steps_kept:,.0f} of {self.scenario.steps:,} steps."
             )
         width = "" if self.ratio_half_width is None else f" \u00b1 {self.ratio_half_width:.2g}"
         return (
@@ -219,7 +223,7 @@ def result_of(done: Replications, seed: int) -> SimulationResult:
     available = [result.availability for result in results]
     failures = sum(result.group_failures for result in results)
     attempts = sum(result.attempts for result in results)
-    steps_done = float(np.mean([result.steps_done for result in results]))
+    steps_kept = float(np.mean([result.steps_kept for result in results]))
     split = np.mean([result.split_s for result in results], axis=0)
     return SimulationResult(
         scenario=scenario,
@@ -231,7 +235,7 @@ def result_of(done: Replications, seed: int) -> SimulationResult:
         interrupted=done.interrupted,
         longest_s=task.options.longest_ratio * scenario.ideal_s,
         finished=sum(result.finished for result in results) / len(results),
-        steps_done=steps_done,
+        steps_kept=steps_kept,
         wall_s=mean_s,
         time_to_train_s=mean_s if ends else None,
         half_width_s=width_s if ends else None,
@@ -242,7 +246,7 @@ def result_of(done: Replications, seed: int) -> SimulationResult:
         ratio_half_width=width_s / scenario.ideal_s if ends and width_s is not None else None,
         availability=float(np.mean(available)),
         availability_half_width=_width(available),
-        goodput=steps_done / scenario.steps * scenario.ideal_s / mean_s,
+        goodput=steps_kept / scenario.steps * scenario.ideal_s / mean_s,
         expected_restarts=float(np.mean([result.restarts for result in results])),
         group_failures=failures / len(results),
         reorders_per_failure=sum(result.reorders for result in results) / failures if failures else None,

@@ -28,8 +28,9 @@ IntArray = NDArray[np.int64]
 
 PatchRule = Literal["makespan", "published"]
 
-# A run that takes this many times its ideal time is given up.
+# A run that takes this many times its ideal time is given up, and so is one with so many failures.
 LONGEST_RATIO = 100.0
+MOST_FAILURES = 20_000_000
 _FIRST_ROOM = 4096
 # A run looks at every failure of its trace: above this many it takes minutes.
 _MOST_REPLAYED = 1e9
@@ -118,7 +119,10 @@ class RunOptions:
         lives_s: observed lives of a group, drawn with equal chances in place of the scenario's Weibull law.
         trace: recorded failures, replayed in place of drawn ones, the same in every run or drawn for each.
         no_failures: no group ever fails.
-        longest_ratio: a run is given up when it has taken this many times T0.
+        longest_ratio: a run is given up past this many times T0, when the attempt or restart at hand is over.
+
+    Raises:
+        InputError: if lives are not above 0 and finite, or the ratio is not.
     """
 
     patch: PatchRule = "makespan"
@@ -128,6 +132,19 @@ class RunOptions:
     trace: Trace | DrawnTraces | None = None
     no_failures: bool = False
     longest_ratio: float = LONGEST_RATIO
+
+    def __post_init__(self) -> None:
+        if not (math.isfinite(self.longest_ratio) and self.longest_ratio > 0):
+            raise InputError("longest_ratio", self.longest_ratio, "a finite number above 0", "leave it out for 100")
+        if self.lives_s is None:
+            return
+        lives = np.asarray(self.lives_s)
+        if lives.ndim != 1 or lives.size == 0:
+            raise InputError("lives_s", f"shape {lives.shape}", "one or more lives in a row", "give observed lives")
+        bad = ~(np.isfinite(lives) & (lives > 0))
+        if bad.any():
+            place = int(bad.argmax())
+            raise InputError(f"lives_s[{place}]", lives[place], "seconds, finite and above 0", "leave it out")
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +174,7 @@ class RunResult:
         reorders: decisions to reorder.
         keeps: decisions to keep.
         attempts: attempted steps.
-        steps_done: steps of the run that were done when it ended, saved or not.
+        steps_kept: all steps, or those of the latest save where the run was given up.
         finished: whether the run came to its end.
         mean_stacks: stacks computed per attempted step, patches included.
     """
@@ -169,7 +186,7 @@ class RunResult:
     reorders: int
     keeps: int
     attempts: int
-    steps_done: int
+    steps_kept: int
     finished: bool
     mean_stacks: float
 
@@ -291,6 +308,7 @@ class Runner:
             stacks_per_step=float(stacks),
             patch=rules.PATCH_PUBLISHED if published else rules.PATCH_MAKESPAN,
             longest_s=float(self.options.longest_ratio * scenario.ideal_s),
+            most_failures=MOST_FAILURES,
         )
 
     def _run_clocks(self) -> Clocks:
@@ -316,6 +334,7 @@ class Runner:
             times_s=np.zeros(0),
             period_s=math.inf,
             taken=np.zeros(groups, dtype=np.int64),
+            renewals=np.zeros(1, dtype=np.int64),
             due_s=np.zeros(groups),
         )
         return self._replaying(options.trace, built) if isinstance(options.trace, Trace) else built
@@ -348,6 +367,8 @@ class Runner:
         layout = placement if stacked and isinstance(placement, Layout) else single_copies(1)
         return Team(
             memory=new_arena(layout, second_copies=self.options.fill == "second-copies"),
+            place_before=np.zeros(layout.stacks.size, dtype=np.int32),
+            patched_by=np.zeros(layout.groups * layout.granularity, dtype=np.int32),
             starts=np.array([0, *accumulate(widths)], dtype=np.int64),
             held=np.array(held, dtype=np.int64),
             living_hosts=np.zeros(groups, dtype=np.int64),
@@ -362,7 +383,7 @@ def _check_out_at_start(failed: tuple[int, ...], placement: Layout | ReplicaSets
     """Refuse groups that are not there, or whose loss wipes the job out."""
     groups = placement.groups
     for group in failed:
-        if isinstance(group, bool) or not isinstance(group, int) or not 0 <= group < groups:
+        if isinstance(group, bool) or not isinstance(group, (int, np.integer)) or not 0 <= group < groups:
             raise InputError("failed_at_start", group, f"a group from 0 to {groups - 1}", "number the groups from 0")
     out = set(failed)
     sets = placement.sets if isinstance(placement, ReplicaSets) else placement.hosts.tolist() if out else ()

@@ -26,7 +26,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from heapq import heappop, heappush
-from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -327,7 +326,8 @@ class Decision:
 
     Args:
         kind: "restart", "keep" or "reorder".
-        patch: per living group the stacks of patch compute it does now, as pieces of at most one stack.
+        patch: per living group the stacks of patch compute it does now, as pieces of at most one stack; empty where
+            nothing is computed again.
         patch_stacks: nominal length of the patch in stacks.
     """
 
@@ -352,6 +352,11 @@ class Controller:
         self.orders = [list(order) for order in self.scenario.orders]
         self.limit = self.scenario.granularity
         self.alive = [True] * self.scenario.groups
+        self.begin_step()
+
+    def begin_step(self) -> None:
+        """Forget what groups computed: decisions until the next call are about one step."""
+        self._computed: dict[int, set[int]] = {}
 
     @property
     def living(self) -> list[int]:
@@ -370,6 +375,8 @@ class Controller:
         Args:
             dead: groups found dead at one all-reduce.
         """
+        if not self._computed:
+            self._computed = {group: set(self.orders[group][: self.limit]) for group in self.living}
         for group in dead:
             self.alive[group] = False
         living = self.living
@@ -377,9 +384,11 @@ class Controller:
         micro_shards = self.scenario.micro_shards
         if len(set().union(*orders)) < micro_shards:
             return Decision("restart")
-        covered = set().union(*(order[: self.limit] for order in orders))
-        if self.scenario.strategy != "spare" or len(covered) == micro_shards:
+        if self.scenario.strategy != "spare":
             return Decision("keep")
+        covered = set().union(*(order[: self.limit] for order in orders))
+        if len(covered) == micro_shards:
+            return Decision("keep") if self.scenario.patch == "published" else self._quickest("keep")
         limit = smallest_limit(orders, micro_shards, self.limit)
         found = None if limit is None else cheapest_providers(orders, micro_shards, limit)
         if limit is None or found is None:
@@ -388,31 +397,31 @@ class Controller:
         for micro, row in enumerate(found[1]):
             needed[row].add(micro)
         promoted = {group: len(needed[row].difference(self.orders[group][:limit])) for row, group in enumerate(living)}
-        lost = [micro for micro in range(micro_shards) if micro not in covered]
-        decision = self._patch(limit, promoted, orders, lost)
+        grown = limit - self.limit
         for row, group in enumerate(living):
             self.orders[group] = reordered(self.orders[group], limit, needed[row])
         self.limit = limit
-        return decision
+        return self._published(grown, promoted) if self.scenario.patch == "published" else self._quickest("reorder")
 
-    def _patch(
-        self, limit: int, promoted: Mapping[int, int], orders: Sequence[Sequence[int]], lost: Sequence[int]
-    ) -> Decision:
-        granularity = self.scenario.granularity
-        if self.scenario.patch == "published":
-            grown = limit - self.limit
-            stacks = min(1.0, (grown or max(promoted.values())) / granularity)
-            patch = {group: [stacks] for group, count in promoted.items() if grown or count}
-            return Decision("reorder", patch, stacks)
-        quickest = quickest_patch(orders, lost)
+    def _published(self, grown: int, promoted: Mapping[int, int]) -> Decision:
+        """Every survivor computes at most one stack: the new layer, or its changed entries."""
+        stacks = min(1.0, (grown or max(promoted.values())) / self.scenario.granularity)
+        return Decision("reorder", {group: [stacks] for group, count in promoted.items() if grown or count}, stacks)
+
+    def _quickest(self, kind: str) -> Decision:
+        """Survivors compute what none of them has computed in this step, in the least time."""
+        living, granularity = self.living, self.scenario.granularity
+        computed = set().union(*(self._computed[group] for group in living))
+        missing = [micro for micro in range(self.scenario.micro_shards) if micro not in computed]
+        quickest = quickest_patch([self.orders[group] for group in living], missing)
         if quickest is None:
-            raise AssertionError("a lost micro-shard has no host")
-        counts = dict.fromkeys(quickest[1].values(), 0)
-        for row in quickest[1].values():
-            counts[row] += 1
-        living = list(promoted)
-        patch = {living[row]: _pieces(count / granularity) for row, count in counts.items()}
-        return Decision("reorder", patch, quickest[0] / granularity)
+            raise AssertionError("a micro-shard that nobody computed has no host")
+        counts: dict[int, int] = {}
+        for micro, row in quickest[1].items():
+            self._computed[living[row]].add(micro)
+            counts[living[row]] = counts.get(living[row], 0) + 1
+        patch = {group: _pieces(count / granularity) for group, count in counts.items()}
+        return Decision(kind, patch, quickest[0] / granularity)
 
 
 def _pieces(stacks: float) -> list[float]:
@@ -508,7 +517,7 @@ class SimgridRun:
         self._simgrid: Any = importlib.import_module("simgrid")
         self._team = Controller(scenario)
         self._parked = 0
-        self._noticed_s = self._ready_s = 0.0
+        self._ready_s = 0.0
         self._work: Callable[[int], None] = self._do_nothing
 
     def simulate(self) -> list[dict[str, Any]]:
@@ -565,13 +574,13 @@ class SimgridRun:
             return
         save_s = self.scenario.save_s if group == self._saver else 0.0
         durations = durations_s(self._pieces, self.scenario, one_draw=self.scenario.jitter_per_step, rng=self._rng)
-        ends_s = [save_s + end_s for end_s in accumulate(durations)]
-        for end_s in ends_s[:-1]:
-            if due_s <= begin_s + end_s:
-                # dead before its last stack: nobody waits for it
-                self._noticed_s = max(self._noticed_s, begin_s + end_s)
-                return
-        self._sleep(ends_s[-1])
+        arrives_s = save_s
+        for duration_s in durations:
+            arrives_s += duration_s
+            if due_s <= begin_s + arrives_s:
+                # it finds itself dead before its next stack, or at the all-reduce
+                break
+        self._sleep(arrives_s)
         # the time without the save, to tell what the save costs
         self._ready_s = max(self._ready_s, self._now_s() - save_s)
 
@@ -636,12 +645,9 @@ class SimgridRun:
         """Compute a step and all-reduce; return False where it ends in a wipe-out."""
         rules, start_s = self.scenario, self._now_s()
         self._pieces = self._team.step_pieces()
-        self._noticed_s = self._ready_s = start_s
+        self._team.begin_step()
+        self._ready_s = start_s
         self._order(self._step)
-        if self._ready_s == start_s:
-            # nobody started a last stack: it is over when the last one is found dead
-            self._sleep(self._noticed_s - start_s)
-            self._ready_s = self._now_s()
         self._saver = -1
         stacks = sum(self._pieces)
         self._unsaved["saves"] += self._now_s() - self._ready_s
@@ -657,7 +663,7 @@ class SimgridRun:
             if self._decision.kind == "restart":
                 return False
             self._counts[f"{self._decision.kind}s"] += 1
-            if self._decision.kind == "keep":
+            if self._decision.kind == "keep" and not self._decision.patch:
                 return True
             self._patch_all()
         self._spend("all_reduce", rules.all_reduce_s)

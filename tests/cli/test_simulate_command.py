@@ -125,7 +125,7 @@ def test_run_that_cannot_end_exits_3_with_one_line(capsys: pytest.CaptureFixture
     captured = capsys.readouterr()
     document = json.loads(captured.out)
     assert (document["time_to_train_s"], document["time_to_train_ratio"], document["half_width_s"]) == (None,) * 3
-    assert 0 <= document["steps_done"] < 50
+    assert 0 <= document["steps_kept"] < 50
     assert document["wall_s"] >= document["longest_s"]
     [line] = captured.err.strip().splitlines()
     assert line.startswith("error: checkpoint: 2 of 2 simulated runs given up after ")

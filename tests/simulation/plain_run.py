@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from spareplan import Controller, Scenario
 from spareplan.availability import CATEGORIES
 from spareplan.placement import Layout
 from spareplan.recovery import Decision
+from spareplan.recovery.makespan import quickest_patch
 from spareplan.simulation.runs import RunOptions
 from spareplan.strategies import Setting, placement_of
 
@@ -72,7 +74,7 @@ class PlainRun:
         else:
             self.held = [list(order) for order in self.placement.orders()]
         self.spent, self.unsaved = dict.fromkeys(CATEGORIES, 0.0), dict.fromkeys(CATEGORIES, 0.0)
-        self.counts = dict.fromkeys(("restarts", "group_failures", "reorders", "keeps", "attempts", "steps_done"), 0)
+        self.counts = dict.fromkeys(("restarts", "group_failures", "reorders", "keeps", "attempts", "steps_kept"), 0)
         self.longest_s = self.options.longest_ratio * rules.ideal_s
         self.clocks = [self.failures(group, 0.0) for group in range(self.groups)]
         self.due = [next(clock) for clock in self.clocks]
@@ -87,7 +89,7 @@ class PlainRun:
         finished = self.done == rules.steps
         if finished:
             self._tell("done", self.done)
-        self.counts["steps_done"] = self.done
+        self.counts["steps_kept"] = self.done if finished else self.saved
         return PlainResult(self.now, self.spent, self.counts, self.stacks, finished, self.events)
 
     # ---- one attempt
@@ -137,8 +139,14 @@ class PlainRun:
     def _all_reduce(self) -> bool:
         """Whether the step can be committed."""
         rules = self.scenario
-        while dead := [group for group in self.living if self.due[group] <= self.now]:
+        # by group, what it has computed in this step
+        had: dict[int, set[int]] = {}
+        for tries in count(1):
+            dead = [group for group in self.living if self.due[group] <= self.now]
+            if not dead:
+                break
             dead.sort(key=lambda group: self.due[group])
+            had = had or {group: set(order[: self._limit()]) for group, order in self._orders().items()}
             for group in dead:
                 self._tell("failed", group)
             notice_s = rules.detection_s + rules.shrink_s
@@ -146,17 +154,17 @@ class PlainRun:
             self.unsaved["all_reduce"] += rules.all_reduce_s / 2.0
             self.spent["shrink"] += notice_s
             self.counts["group_failures"] += len(dead)
-            patch = self._take_out(dead)
-            if patch is None:
+            kind, patch = self._take_out(dead)
+            if kind == "restart":
                 self._tell("restart", self.done)
                 return False
-            if not patch:
-                self.counts["keeps"] += 1
-                self._tell("keep", self._limit())
+            self.counts[f"{kind}s"] += 1
+            self._tell(kind, self._limit())
+            if self.controller is not None and self.options.patch == "makespan":
+                patch = self._compute_again(had, first=tries == 1)
+            if kind == "keep" and not patch:
                 return True
-            self.counts["reorders"] += 1
-            self._tell("reorder", self._limit())
-            nominal = max(patch.values())
+            nominal = max(patch.values(), default=0.0)
             slowest_s = 0.0
             for stacks in patch.values():
                 factor = 1.0 + self.scenario.jitter * float(self.rng.standard_normal()) / math.sqrt(stacks)
@@ -182,24 +190,44 @@ class PlainRun:
             assert isinstance(self.placement, Layout)
             self.controller = Controller(self.placement, fill=self.options.fill)
 
-    def _take_out(self, dead: list[int]) -> dict[int, float] | None:
-        """The stacks that groups patch now, or None where a type has lost all its hosts."""
+    def _orders(self) -> dict[int, list[int]]:
+        if self.controller is None:
+            return {group: self.held[group] for group in self.living}
+        orders = self.controller.state.orders
+        return {group: orders[group].tolist() for group in self.living}
+
+    def _take_out(self, dead: list[int]) -> tuple[str, dict[int, float]]:
+        """What is decided, and the stacks that groups patch by the published rule."""
         self.living -= set(dead)
         if self.controller is None:
             present = {micro for group in self.living for micro in self.held[group]}
-            return {} if present == {micro for order in self.held for micro in order} else None
+            return ("keep" if present == {micro for order in self.held for micro in order} else "restart"), {}
         before = self.controller.state
         decision = self.controller.fail(dead)
-        if decision.kind == "restart":
-            return None
-        return self._patch_of(decision, before.load_limit, [list(order) for order in before.orders])
+        if decision.kind != "reorder":
+            return decision.kind, {}
+        self.told = decision.patch
+        return "reorder", self._published_patch(
+            decision, before.load_limit, [order.tolist() for order in before.orders]
+        )
 
-    def _patch_of(self, decision: Decision, limit_before: int, orders: list[list[int]]) -> dict[int, float]:
+    def _compute_again(self, had: dict[int, set[int]], *, first: bool) -> dict[int, float]:
+        """Let survivors compute what none of them has computed in this step, in the least time; return their stacks."""
+        orders = self._orders()
+        living, micro_shards = list(orders), self.groups * self.setting.granularity
+        missing = sorted(set(range(micro_shards)).difference(*(had[group] for group in living)))
+        found = quickest_patch(micro_shards, list(orders.values()), missing)
+        assert found is not None
+        stacks: dict[int, float] = {}
+        for micro, row in zip(missing, found.assignment, strict=True):
+            had[living[row]].add(micro)
+            stacks[living[row]] = stacks.get(living[row], 0.0) + 1.0 / self.setting.granularity
+        if first and missing:
+            assert missing == sorted(micro for micros in self.told.values() for micro in micros)
+        return stacks
+
+    def _published_patch(self, decision: Decision, limit_before: int, orders: list[list[int]]) -> dict[int, float]:
         granularity = decision.granularity
-        if decision.kind == "keep":
-            return {}
-        if self.options.patch == "makespan":
-            return {group: len(micros) / granularity for group, micros in decision.patch.items()}
         grown = decision.load_limit - limit_before
         if grown > 0:
             return dict.fromkeys(self.living, min(1.0, grown / granularity))

@@ -211,6 +211,7 @@ def test_decisions_recorded_in_a_run_are_the_twin_s_from_the_same_orders(granula
             before = kernel.state
             orders = [order.tolist() for order in before.orders]
             twin.orders, twin.limit, twin.alive = orders, before.load_limit, before.alive.tolist()
+            twin.begin_step()
             told, decided = twin.remove(dead), kernel.fail(dead)
             rows = [before.orders[group].tolist() for group in twin.living]
             quickest = simgrid_twin.quickest_patch(rows, decided.lost.tolist())

@@ -52,7 +52,7 @@ def count_renewals(clocks: Any, until_s: float, failures: Any, generator: Any) -
 
 @compiled
 def renew_all(clocks: Any, now_s: float, generator: Any) -> None:
-    renew_all_due(clocks, now_s, generator)
+    renew_all_due(clocks, now_s, 1_000_000, generator)
 
 
 @compiled
@@ -74,6 +74,7 @@ def clocks_of(
         times_s=np.array([time_s for times in lists for time_s in times], dtype=np.float64),
         period_s=period_s,
         taken=np.zeros(groups, dtype=np.int64),
+        renewals=np.zeros(1, dtype=np.int64),
         due_s=np.zeros(groups),
     )
 

@@ -163,7 +163,7 @@ def test_run_that_cannot_end_is_given_up_and_says_what_was_reached() -> None:
     assert (found.p10_s, found.half_width_s, found.model_difference) == (None, None, None)
     assert found.longest_s == 100.0 * hopeless.ideal_s
     assert found.longest_s <= found.wall_s
-    assert found.steps_done < 50
+    assert found.steps_kept < 50
     assert "2 of 2 simulated runs given up after" in found.headline
     document = json.loads(json.dumps(found.to_json(), allow_nan=False))
     assert document["time_to_train_s"] is None

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from spareplan.compiling import fingerprint, kept
 from spareplan.recovery.kernel import SOURCES, replicas
-from spareplan.simulation.engine import chance, clocks, order, restarts, rules, run, step
+from spareplan.simulation.engine import chance, clocks, order, patches, restarts, rules, run, step
 
 __all__ = ["simulate_run"]
 
 _run = run.run
-_SOURCES = fingerprint(*SOURCES, replicas, chance, clocks, order, restarts, rules, run, step)
+_SOURCES = fingerprint(*SOURCES, replicas, chance, clocks, order, patches, restarts, rules, run, step)
 
 
 def _entry(sources):

@@ -32,6 +32,7 @@ class Clocks(NamedTuple):
         times_s: TRACE: failure times, ascending within a group, shape (failures,).
         period_s: TRACE: after this time the trace starts over.
         taken: TRACE: failures of each group taken so far, shape (N,).
+        renewals: clocks renewed so far in the run, shape (1,).
         due_s: wall time of each group's next failure, shape (N,).
     """
 
@@ -44,6 +45,7 @@ class Clocks(NamedTuple):
     times_s: FloatArray
     period_s: float
     taken: IntArray
+    renewals: IntArray
     due_s: FloatArray
 
 
@@ -100,6 +102,7 @@ def start_clocks(clocks, new, generator):
         new: whether all groups are new; else their ages are mixed. A trace says itself when its groups fail.
         generator: source of chance.
     """
+    clocks.renewals[0] = 0
     for group in range(len(clocks.due_s)):
         clocks.taken[group] = 0
         if clocks.law == TRACE:
@@ -113,6 +116,7 @@ def start_clocks(clocks, new, generator):
 @inner
 def renew(clocks, group, generator):
     """Renew a clock that came due, from the moment when it did."""
+    clocks.renewals[0] += 1
     if clocks.law == TRACE:
         clocks.taken[group] += 1
         clocks.due_s[group] = _next_in_trace(clocks, group)
@@ -121,8 +125,8 @@ def renew(clocks, group, generator):
 
 
 @inner
-def renew_all_due(clocks, now_s, generator):
-    """Renew all clocks that came due by now."""
+def renew_all_due(clocks, now_s, most, generator):
+    """Renew all clocks that came due by now, as long as the run has renewed fewer than ``most``."""
     for group in range(len(clocks.due_s)):
-        while clocks.due_s[group] <= now_s:
+        while clocks.due_s[group] <= now_s and clocks.renewals[0] < most:
             renew(clocks, group, generator)

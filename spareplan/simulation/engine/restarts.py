@@ -23,23 +23,24 @@ def restart_end_s(rules, clocks, finish_s, now_s, generator):
         now_s: when the restart begins.
         generator: source of chance.
     """
-    renew_all_due(clocks, now_s, generator)
+    most = rules.most_failures
+    renew_all_due(clocks, now_s, most, generator)
     if rules.restart_failures == ONE_GROUP:
         end_s = now_s
         for group in range(len(finish_s)):
             begin_s = now_s
-            while clocks.due_s[group] <= begin_s + rules.restart_s and begin_s < rules.longest_s:
+            while clocks.due_s[group] <= begin_s + rules.restart_s and _goes_on(rules, clocks, begin_s):
                 begin_s = clocks.due_s[group]
                 renew(clocks, group, generator)
             finish_s[group] = begin_s + rules.restart_s
             end_s = max(end_s, finish_s[group])
     elif rules.restart_failures == IGNORED:
         end_s = now_s + rules.restart_s
-        renew_all_due(clocks, end_s, generator)
+        renew_all_due(clocks, end_s, most, generator)
     else:
         begin_s = now_s
         first = clocks.due_s.argmin()
-        while clocks.due_s[first] <= begin_s + rules.restart_s and begin_s < rules.longest_s:
+        while clocks.due_s[first] <= begin_s + rules.restart_s and _goes_on(rules, clocks, begin_s):
             begin_s = clocks.due_s[first]
             renew(clocks, first, generator)
             first = clocks.due_s.argmin()
@@ -47,3 +48,8 @@ def restart_end_s(rules, clocks, finish_s, now_s, generator):
     if rules.renewed_at_restart:
         start_lives(clocks, end_s, generator)
     return end_s
+
+
+@inner
+def _goes_on(rules, clocks, now_s):
+    return now_s < rules.longest_s and clocks.renewals[0] < rules.most_failures

@@ -20,6 +20,8 @@ FloatArray = NDArray[np.float64]
 
 # What strikes a restart.
 IGNORED, ONE_GROUP, WHOLE_JOB = range(3)
+# Nobody computes faster than in this share of the nominal time.
+LEAST_SHARE = 0.1
 # Whose patch compute holds the all-reduce up.
 PATCH_PUBLISHED, PATCH_MAKESPAN = range(2)
 
@@ -27,8 +29,8 @@ PATCH_PUBLISHED, PATCH_MAKESPAN = range(2)
 COMPUTE, REPEATED, PATCH, STRAGGLERS, ALL_REDUCE, SAVES, REWORK, SHRINK, RESTARTS_S = range(9)
 CATEGORY_ROWS = 9
 # Counts of a run.
-RESTARTS, FAILURES, REORDERS, KEEPS, ATTEMPTS, STEPS_DONE, FINISHED = range(7)
-COUNT_NAMES = ("restarts", "group_failures", "reorders", "keeps", "attempts", "steps_done", "finished")
+RESTARTS, FAILURES, REORDERS, KEEPS, ATTEMPTS, STEPS_KEPT, FINISHED = range(7)
+COUNT_NAMES = ("restarts", "group_failures", "reorders", "keeps", "attempts", "steps_kept", "finished")
 # Events of a run.
 EVENT_NAMES = ("failed", "keep", "reorder", "restart", "resumed", "saved", "done")
 FAILED, KEPT, REORDERED, WIPED_OUT, RESUMED, SAVED, DONE = range(7)
@@ -55,6 +57,7 @@ class RunRules(NamedTuple):
         stacks_per_step: stacks of every step whatever died; 0 where the recovery kernel decides.
         patch: PATCH_PUBLISHED or PATCH_MAKESPAN.
         longest_s: wall time at which a run that has not ended is given up.
+        most_failures: failures, those in restarts included, after which it is given up too.
     """
 
     steps: int
@@ -74,6 +77,7 @@ class RunRules(NamedTuple):
     stacks_per_step: float
     patch: int
     longest_s: float
+    most_failures: int
 
 
 class Team(NamedTuple):
@@ -88,6 +92,8 @@ class Team(NamedTuple):
         dead: scratch, shape (N,): groups found dead.
         finish_s: scratch, shape (N,): when groups are through their restart timers.
         out_at_start: groups that are out from the beginning, shape (out,).
+        place_before: scratch, shape (M * r,): place of each entry of the kernel when the step at hand began.
+        patched_by: scratch, shape (M,): the group that computed a micro-shard again in this step, -1 for none.
     """
 
     memory: NDArray[np.int32]
@@ -98,6 +104,8 @@ class Team(NamedTuple):
     dead: NDArray[np.int32]
     finish_s: FloatArray
     out_at_start: NDArray[np.int32]
+    place_before: NDArray[np.int32]
+    patched_by: NDArray[np.int32]
 
 
 class Log(NamedTuple):

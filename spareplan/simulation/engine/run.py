@@ -13,12 +13,20 @@ from spareplan.recovery.kernel.arena import (
     GRANULARITY,
     KEEP,
     LIMIT,
+    LOST_COUNT,
     RESTART,
     RESTARTED,
 )
 from spareplan.recovery.kernel.replicas import all_hosts_back, lose_hosts, would_lose_hosts, would_wipe_out
 from spareplan.simulation.engine.clocks import start_clocks
 from spareplan.simulation.engine.order import due_by, first_due_s, set_order, take_due
+from spareplan.simulation.engine.patches import (
+    assign_missing,
+    note_computed,
+    note_patched,
+    patch_makespan_s,
+    published_patch_s,
+)
 from spareplan.simulation.engine.restarts import restart_end_s
 from spareplan.simulation.engine.rules import (
     ALL_REDUCE,
@@ -32,6 +40,7 @@ from spareplan.simulation.engine.rules import (
     KEEPS,
     KEPT,
     PATCH,
+    PATCH_MAKESPAN,
     REORDERED,
     REORDERS,
     REPEATED,
@@ -42,11 +51,11 @@ from spareplan.simulation.engine.rules import (
     SAVED,
     SAVES,
     SHRINK,
-    STEPS_DONE,
+    STEPS_KEPT,
     STRAGGLERS,
     WIPED_OUT,
 )
-from spareplan.simulation.engine.step import compute_end_s, patch_time_s
+from spareplan.simulation.engine.step import compute_end_s
 
 __all__ = ["run"]
 
@@ -74,7 +83,7 @@ def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
     log.filled[0] = 0
     kept, unsaved = spent_s[0], spent_s[1]
     s = compiled_views(team.memory)
-    head, due_s = s.head, clocks.due_s
+    due_s = clocks.due_s
     stacked = rules.stacks_per_step == 0.0
     alive = s.groups[ALIVE] if stacked else team.alive
     heap, near = np.empty(len(alive), np.int64), np.empty(len(alive), np.int64)
@@ -84,9 +93,9 @@ def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
         _take_out(rules, team, team.out_at_start, len(team.out_at_start))
     living = set_order(due_s, alive, heap)
     now_s, done, saved, saver, repeating = 0.0, 0, 0, -1, False
-    while done < rules.steps and now_s < rules.longest_s:
+    while done < rules.steps and now_s < rules.longest_s and clocks.renewals[0] < rules.most_failures:
         counts[ATTEMPTS] += 1
-        nominal = head[LIMIT] / head[GRANULARITY] if stacked else rules.stacks_per_step
+        nominal = s.head[LIMIT] / s.head[GRANULARITY] if stacked else rules.stacks_per_step
         stacks[0] += nominal
         end_s, ready_s = compute_end_s(rules, due_s, heap, living, nominal, now_s, saver, near, generator)
         saver = -1
@@ -94,23 +103,13 @@ def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
         unsaved[REPEATED] += max(nominal - 1.0, 0.0) * rules.compute_s
         unsaved[STRAGGLERS] += ready_s - now_s - nominal * rules.compute_s
         unsaved[SAVES] += end_s - ready_s
-        wiped_out = False
-        if first_due_s(due_s, heap, living) <= end_s:
-            wiped_out, now_s, living = _failing_all_reduce(
-                rules, due_s, heap, team, s, living, end_s, generator, spent_s, counts, stacks, log
-            )
-        else:
-            unsaved[ALL_REDUCE] += rules.all_reduce_s
-            now_s = end_s + rules.all_reduce_s
+        wiped_out, now_s, living = _all_reduce(
+            rules, due_s, heap, team, s, living, end_s, generator, spent_s, counts, stacks, log
+        )
         if wiped_out:
             _log(log, now_s, WIPED_OUT, done)
-            counts[RESTARTS] += 1
-            end_s = restart_end_s(rules, clocks, team.finish_s, now_s, generator)
-            kept[RESTARTS_S] += end_s - now_s
-            _lose(kept, unsaved)
-            now_s, done = end_s, max(saved - rules.repeated_steps, 0)
+            now_s, done = _restart(rules, clocks, team, saved, now_s, generator, spent_s, counts)
             repeating = done < saved
-            _all_back(rules, team)
             living = set_order(due_s, alive, heap)
             _log(log, now_s, RESUMED, done)
             continue
@@ -119,40 +118,33 @@ def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
             _lose(kept, unsaved)
             repeating = False
         if done % rules.interval_steps == 0 and done < rules.steps:
-            if not rules.one_group_saves:
-                now_s += rules.save_s
-                unsaved[SAVES] += rules.save_s
-                if first_due_s(due_s, heap, living) <= now_s and _is_lost(
-                    rules, due_s, heap, team, s, living, now_s, near
-                ):
-                    # the job was wiped out before the save was through: nothing is saved
-                    continue
-            else:
-                saver = _first_living(alive)
-                if due_s[saver] <= now_s + rules.save_s:
-                    # it is due to fail before the save is through: nothing is saved
-                    saver = -1
-                    continue
-            saved = done
-            _log(log, now_s, SAVED, done)
-            _keep(kept, unsaved)
+            counts_for, now_s, saver = _save(rules, due_s, heap, team, s, living, now_s, near, unsaved)
+            if counts_for:
+                saved = done
+                _log(log, now_s, SAVED, done)
+                _keep(kept, unsaved)
     _keep(kept, unsaved)
-    counts[STEPS_DONE] = done
     counts[FINISHED] = done == rules.steps
+    counts[STEPS_KEPT] = done if done == rules.steps else saved
     if done == rules.steps:
         _log(log, now_s, DONE, done)
     return now_s
 
 
 @inner
-def _failing_all_reduce(rules, due_s, heap, team, s, living, now_s, generator, spent_s, counts, stacks, log):
-    """Try an all-reduce that finds failures until it succeeds, every failure is masked, or the job is wiped out.
+def _all_reduce(rules, due_s, heap, team, s, living, now_s, generator, spent_s, counts, stacks, log):
+    """Try the all-reduce until it succeeds, every failure that it finds is masked, or the job is wiped out.
 
     Returns:
         Whether it is wiped out, the time, and how many live.
     """
     kept, unsaved = spent_s[0], spent_s[1]
+    by_makespan = rules.stacks_per_step == 0.0 and rules.patch == PATCH_MAKESPAN
+    tries, step_limit = 0, np.int64(0)
     while first_due_s(due_s, heap, living) <= now_s:
+        tries += 1
+        if by_makespan and tries == 1:
+            step_limit = note_computed(s, team)
         found = take_due(due_s, heap, living, now_s, team.dead)
         _log_failures(log, now_s, team.dead, found)
         now_s += 0.5 * rules.all_reduce_s + rules.notice_s
@@ -167,16 +159,51 @@ def _failing_all_reduce(rules, due_s, heap, team, s, living, now_s, generator, s
         if kind == KEEP:
             counts[KEEPS] += 1
             _log(log, now_s, KEPT, s.head[LIMIT])
+        else:
+            counts[REORDERS] += 1
+            _log(log, now_s, REORDERED, s.head[LIMIT])
+        if by_makespan and tries > 1:
+            assign_missing(s, team, step_limit)
+        if kind == KEEP and not (by_makespan and s.head[LOST_COUNT] > 0):
             return False, now_s, living
-        counts[REORDERS] += 1
-        _log(log, now_s, REORDERED, s.head[LIMIT])
-        patch_stacks, patch_s = patch_time_s(rules, s, living, limit, generator)
+        if by_makespan:
+            note_patched(s, team)
+            patch_stacks, patch_s = patch_makespan_s(rules, s, generator)
+        else:
+            patch_stacks, patch_s = published_patch_s(rules, s, living, limit, generator)
         stacks[0] += patch_stacks
         unsaved[PATCH] += patch_stacks * rules.compute_s
         unsaved[STRAGGLERS] += patch_s - patch_stacks * rules.compute_s
         now_s += patch_s
     unsaved[ALL_REDUCE] += rules.all_reduce_s
     return False, now_s + rules.all_reduce_s, living
+
+
+@inner
+def _restart(rules, clocks, team, saved, now_s, generator, spent_s, counts):
+    """Bring all groups back; return when that is done and the steps that are done then."""
+    counts[RESTARTS] += 1
+    end_s = restart_end_s(rules, clocks, team.finish_s, now_s, generator)
+    spent_s[0, RESTARTS_S] += end_s - now_s
+    _lose(spent_s[0], spent_s[1])
+    _all_back(rules, team)
+    return end_s, max(saved - rules.repeated_steps, 0)
+
+
+@inner
+def _save(rules, due_s, heap, team, s, living, now_s, near, unsaved):
+    """Save; return whether it counts, the time, and the group that goes on saving in the next step (-1 for none)."""
+    if rules.one_group_saves:
+        saver = _first_living(s.groups[ALIVE] if rules.stacks_per_step == 0.0 else team.alive)
+        # one that is due to fail before the save is through saves nothing
+        if due_s[saver] <= now_s + rules.save_s:
+            return False, now_s, -1
+        return True, now_s, saver
+    now_s += rules.save_s
+    unsaved[SAVES] += rules.save_s
+    # nothing is saved where the job was wiped out before the save was through
+    lost = first_due_s(due_s, heap, living) <= now_s and _is_lost(rules, due_s, heap, team, s, living, now_s, near)
+    return not lost, now_s, -1
 
 
 @inner

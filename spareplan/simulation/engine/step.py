@@ -1,33 +1,20 @@
-"""How long groups compute: a step or a patch ends with its slowest group; compiled."""
+"""How long groups compute: a step ends with its slowest group; compiled."""
 
 from __future__ import annotations
 
 import math
 
 from spareplan.compiling import inner
-from spareplan.recovery.kernel.arena import (
-    GRANULARITY,
-    LIMIT,
-    LOST_COUNT,
-    MAKESPAN,
-    MOST_PROMOTED,
-    PATCH_FIRST,
-    PATCH_LOAD,
-    PATCHER,
-    PROMOTERS,
-)
 from spareplan.simulation.engine.chance import largest_normal
 from spareplan.simulation.engine.order import due_by
-from spareplan.simulation.engine.rules import PATCH_PUBLISHED
+from spareplan.simulation.engine.rules import LEAST_SHARE
 
-__all__ = ["compute_end_s", "patch_time_s"]
+__all__ = ["compute_end_s"]
 
 # Deviations beyond the mean within which a step ends; what comes due later is looked at when it does not.
 _REACH = 9.0
 # Shares of a stack below this are rounding.
 _NO_SHARE = 1e-9
-# Nobody computes faster than in this share of the nominal time.
-_LEAST = 0.1
 
 
 @inner
@@ -67,7 +54,7 @@ def compute_end_s(rules, due_s, heap, living, stacks, now_s, saver, near, genera
         through_s = _through_s(rules, stacks, now_s + rules.save_s, due_s[saver], generator)
         end_s, ready_s = max(end_s, through_s), max(ready_s, through_s - rules.save_s)
     if others > 0:
-        slowest = max(stacks + deviation * largest_normal(others, generator), _LEAST * stacks)
+        slowest = max(stacks + deviation * largest_normal(others, generator), LEAST_SHARE * stacks)
         rest_s = now_s + rules.compute_s * slowest
         end_s, ready_s = max(end_s, rest_s), max(ready_s, rest_s)
     return end_s, ready_s
@@ -86,38 +73,5 @@ def _through_s(rules, stacks, start_s, due_s, generator):
             return time_s
         size = 1.0 if piece < whole else rest
         drawn = common * size if rules.jitter_per_step else math.sqrt(size) * generator.standard_normal()
-        time_s += rules.compute_s * max(size + rules.jitter * drawn, _LEAST * size)
+        time_s += rules.compute_s * max(size + rules.jitter * drawn, LEAST_SHARE * size)
     return time_s
-
-
-@inner
-def patch_time_s(rules, s, living, limit_before, generator):
-    """Return the stacks of patch compute and the time until the slowest patching group is through.
-
-    As published every survivor computes at most one stack: the new layer if the load limit grew, else its changed
-    entries. By the makespan, the lost micro-shards alone are computed, by the kernel's assignment.
-
-    Args:
-        rules: the run's rules.
-        s: views of the recovery kernel's arena after the decision.
-        living: living groups.
-        limit_before: load limit before the decision, micro-shards.
-        generator: source of chance.
-    """
-    head = s.head
-    if rules.patch == PATCH_PUBLISHED:
-        grown = head[LIMIT] - limit_before
-        patching = living if grown > 0 else head[PROMOTERS]
-        stacks = min(1.0, (grown if grown > 0 else head[MOST_PROMOTED]) / head[GRANULARITY])
-        deviation = rules.jitter * math.sqrt(stacks)
-        slowest = max(stacks + deviation * largest_normal(patching, generator), _LEAST * stacks)
-        return stacks, rules.compute_s * slowest
-    longest_s = 0.0
-    first, load = s.groups[PATCH_FIRST], s.groups[PATCH_LOAD]
-    for number in range(head[LOST_COUNT]):
-        group = s.micros[PATCHER, number]
-        if first[group] == number:
-            stacks = load[group] / head[GRANULARITY]
-            drawn = stacks + rules.jitter * math.sqrt(stacks) * generator.standard_normal()
-            longest_s = max(longest_s, rules.compute_s * max(drawn, _LEAST * stacks))
-    return head[MAKESPAN] / head[GRANULARITY], longest_s
