@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spareplan.cli.files import check_file, write_file
-from spareplan.cli.options import named_as_options
+from spareplan.cli.options import named_as_options, pairs_of
 from spareplan.errors import InputError
 from spareplan.quantities import parse_count
 
@@ -77,13 +77,13 @@ def fit_command(
     with named_as_options(given):
         reading: dict[str, Any] = {
             "kind": kind,
-            "columns": _pairs(columns, "columns", "node=host,start=begin", ","),
+            "columns": pairs_of(columns, "columns", "node=host,start=begin", ","),
             "time_unit": time_unit,
             "time_zone": time_zone,
             "nodes": None if nodes is None else parse_count(nodes, "nodes"),
             "window_from": window_from,
             "window_to": window_to,
-            "where": _pairs(where, "where", "System=20"),
+            "where": pairs_of(where, "where", "System=20"),
         }
         fitting: dict[str, Any] = {
             "burst": burst,
@@ -155,20 +155,6 @@ def _fit_by(
 def _say_where(folder: Path | None, people: Console) -> None:
     if folder is not None:
         people.print(f"Reports: {folder}", markup=False, soft_wrap=True)
-
-
-def _pairs(texts: Sequence[str] | None, field: str, example: str, separator: str | None = None) -> dict[str, str]:
-    """Return what stands left and right of the first "=" of each text, or of each of its parts."""
-    pairs: dict[str, str] = {}
-    for text in texts or ():
-        for part in text.split(separator) if separator else (text,):
-            name, equals, value = part.partition("=")
-            if not (name.strip() and equals):
-                raise InputError(field, part, f"written as {example}", "put = between the two")
-            if name.strip() in pairs:
-                raise InputError(field, part, "given once for each name", "leave one out")
-            pairs[name.strip()] = value.strip()
-    return pairs
 
 
 def _check_scenario_file(path: Path) -> None:

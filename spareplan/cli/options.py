@@ -1,14 +1,14 @@
-"""What options of several commands share: how many work at once, and errors that name the option as it was typed."""
+"""What options of several commands share: pairs, how many work at once, and errors that name the option as typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from spareplan.errors import InputError
 from spareplan.quantities import parse_count
 
-__all__ = ["named_as_options", "workers_of"]
+__all__ = ["named_as_options", "pairs_of", "workers_of"]
 
 # fields whose option has another name
 _OPTIONS = {
@@ -38,6 +38,30 @@ def named_as_options(given: Mapping[str, object]) -> Iterator[None]:
         option = f"--{_OPTIONS.get(error.field, error.field).replace('_', '-')}"
         remedy = error.remedy.replace(f"{error.field} = ", f"{option} ")
         raise InputError(option, error.value, error.allowed, remedy) from None
+
+
+def pairs_of(texts: Sequence[str] | None, field: str, example: str, separator: str | None = None) -> dict[str, str]:
+    """Return what stands left and right of the first "=" of each text, or of each of its parts.
+
+    Args:
+        texts: what was typed.
+        field: the option's field.
+        example: how it is written.
+        separator: what stands between two parts of a text; None: a text is one part.
+
+    Raises:
+        InputError: if a part has no "=" or a name comes twice.
+    """
+    pairs: dict[str, str] = {}
+    for text in texts or ():
+        for part in text.split(separator) if separator else (text,):
+            name, equals, value = part.partition("=")
+            if not (name.strip() and equals):
+                raise InputError(field, part, f"written as {example}", "put = between the two")
+            if name.strip() in pairs:
+                raise InputError(field, part, "given once for each name", "leave one out")
+            pairs[name.strip()] = value.strip()
+    return pairs
 
 
 def workers_of(text: str | None) -> int:

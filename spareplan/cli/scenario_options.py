@@ -12,7 +12,7 @@ from typing import Any
 
 import typer
 
-from spareplan.cli.options import named_as_options
+from spareplan.cli.options import named_as_options, pairs_of
 from spareplan.errors import InputError
 from spareplan.quantities import parse_count
 from spareplan.scenario import Scenario, build_scenario
@@ -22,16 +22,17 @@ __all__ = ["GivenScenario", "takes_scenario"]
 
 @dataclass(frozen=True)
 class _Option:
-    """An option: the scenario's field, what it is for, its type, and its name where that is not the field's."""
+    """An option: the field, what it is for, its type, and its name or its flag where that is not the field's."""
 
     field: str
     help: str
-    kind: type = str
+    kind: Any = str
     name: str | None = None
+    flag: str | None = None
 
     @property
     def parameter(self) -> inspect.Parameter:
-        default = typer.Option(None, help=self.help)
+        default = typer.Option(None, *([self.flag] if self.flag else []), help=self.help)
         name = self.name or self.field
         return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=self.kind | None)
 
@@ -72,7 +73,12 @@ _BASES = (
     _Option("log", "Failure log: MTBF and repair time come from it (more: spareplan fit).", Path),
     _Option("nodes", "With --log: nodes watched, with those that never failed."),
     _Option("gpus_per_node", "With --log: GPUs in a node (default 8)."),
+    _Option("window_from", "With --log: start of the window: 2024-01-01, or 0d.", flag="--from"),
+    _Option("window_to", "With --log: end of the window: 2024-07-01, or 180d.", flag="--to"),
+    _Option("where", "With --log: only rows with this value: System=20.", list[str]),
 )
+# options that say how the log is read
+_OF_LOG = ("nodes", "gpus_per_node", "window_from", "window_to", "where")
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,9 @@ class GivenScenario:
         log: a failure log.
         nodes: nodes watched by the log.
         gpus_per_node: GPUs in each of these.
+        window_from: start of the log's window.
+        window_to: its end.
+        where: only rows with these values, as typed.
     """
 
     options: dict[str, object]
@@ -94,6 +103,9 @@ class GivenScenario:
     log: Path | None
     nodes: str | None
     gpus_per_node: str | None
+    window_from: str | None
+    window_to: str | None
+    where: list[str] | None
 
     @property
     def name(self) -> str | None:
@@ -108,7 +120,7 @@ class GivenScenario:
     @contextmanager
     def named(self, **more: object) -> Iterator[None]:
         """Name these options, and more of the command, as they were typed in errors raised inside."""
-        with named_as_options({**self.options, "nodes": self.nodes, "gpus_per_node": self.gpus_per_node, **more}):
+        with named_as_options({**self.options, **{name: getattr(self, name) for name in _OF_LOG}, **more}):
             yield
 
     def build(self) -> Scenario:
@@ -119,24 +131,31 @@ class GivenScenario:
         """
         return build_scenario(preset=self.preset, toml=self.scenario, options=self.options | self._values_of_log())
 
-    def nodes_watched(self) -> int | None:
-        """Return the number of nodes that the log watched, where it was stated."""
-        return None if self.nodes is None else parse_count(self.nodes, "nodes")
+    def reading(self) -> dict[str, Any]:
+        """Return the options of :func:`spareplan.failures.readers.read_log`."""
+        return {
+            "nodes": None if self.nodes is None else parse_count(self.nodes, "nodes"),
+            "window_from": self.window_from,
+            "window_to": self.window_to,
+            "where": pairs_of(self.where, "where", "System=20"),
+        }
 
     def _values_of_log(self) -> dict[str, object]:
         """Return what the failure log says and no option does; over a preset or a file, only how often and how long."""
         if self.log is None:
-            for field in ("nodes", "gpus_per_node"):
-                if getattr(self, field) is not None:
-                    raise InputError(field, getattr(self, field), "left out without a log", "name the log: --log FILE")
+            for field in _OF_LOG:
+                given = getattr(self, field)
+                if given is not None:
+                    text = " ".join(given) if isinstance(given, list) else given
+                    raise InputError(field, text, "left out without a log", "name the log: --log FILE")
             return {}
         from spareplan.failures import fit, scenario_values
 
         fitted = fit(
             self.log,
-            nodes=self.nodes_watched(),
             gpus_per_node=None if self.gpus_per_node is None else parse_count(self.gpus_per_node, "gpus_per_node"),
             bootstrap=0,
+            **self.reading(),
         )
         values = scenario_values(fitted, **self.options)
         if self.preset is None and self.scenario is None:

@@ -133,7 +133,7 @@ def _replayed(given: GivenScenario, trace: Path | None, scenario: Scenario) -> P
     from spareplan.failures.readers import read_log
     from spareplan.simulation import NodeTraces
 
-    log = read_log(given.log, nodes=given.nodes_watched())
+    log = read_log(given.log, **given.reading())
     if isinstance(log, LifetimeTable):
         raise InputError("log", given.log, "a log with times of day, to be replayed", "use its MTBF: --gpu-mtbf")
     return NodeTraces.of(log, scenario)

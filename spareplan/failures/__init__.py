@@ -7,6 +7,7 @@ Readers (:mod:`spareplan.failures.readers`) and statistics (:mod:`spareplan.fail
 from __future__ import annotations
 
 from spareplan.failures.analysis import fit, fit_by
+from spareplan.failures.lifetime_table import LifetimeTable
 from spareplan.failures.lifetimes import (
     ResidualLife,
     WeibullLaw,
@@ -14,7 +15,7 @@ from spareplan.failures.lifetimes import (
     next_age_class_s,
     residual_life,
 )
-from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.log import FailureLog
 from spareplan.failures.planning import fitted_scenario, scenario_values
 
 __all__ = [

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spareplan.errors import InputError
-from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.lifetime_table import LifetimeTable
+from spareplan.failures.log import FailureLog
 from spareplan.quantities import parse_duration_s
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def fit_by(
 
     nodes = reading.pop("nodes", None)
     if nodes is not None:
-        raise InputError("nodes", nodes, "left out with by", "each value has nodes of its own")
+        raise InputError("nodes", nodes, "left out, as each value has nodes of its own", "leave it out")
     fits = {}
     for value, log in read_logs_by(path, by, **reading).items():
         name = f"{Path(path).name}, {by} {value}"

@@ -1,7 +1,7 @@
-"""What a failure log says, whatever form it was written in: outages of nodes over a window, or lifetimes of units.
+"""What a failure log says, whatever form it was written in: which node failed when, and when it was back.
 
-A :class:`FailureLog` has a calendar: which node failed when, and when it was back. A :class:`LifetimeTable` has
-none: it lists how long units lived. Readers fill these records; the statistics read nothing else.
+Readers fill this record or, for logs without a calendar, a :class:`~spareplan.failures.lifetime_table.LifetimeTable`;
+the statistics read nothing else.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spareplan.errors import InputError
+from spareplan.failures.arrays import refuse_first
 from spareplan.failures.merging import burst_ranges, merge_faults
 from spareplan.quantities import format_count, format_duration
 
-__all__ = ["Burst", "FailureLog", "LifetimeTable"]
+__all__ = ["Burst", "FailureLog"]
 
 FloatArray = NDArray[np.float64]
 IndexArray = NDArray[np.int64]
@@ -114,9 +115,9 @@ class FailureLog:
             if times_s.shape != (len(self.nodes),):
                 raise InputError(name, times_s.shape, f"of shape ({len(self.nodes)},)", "give one time per node")
             outside = ~((times_s >= self.window_start_s) & (times_s <= self.window_end_s))
-            _refuse_first(name, times_s, outside, "inside the window", "move it into the window")
+            refuse_first(name, times_s, outside, "inside the window", "move it into the window")
         early = self.watched_until_s < self.watched_from_s
-        _refuse_first("watched_until_s", self.watched_until_s, early, "at least watched_from_s", "swap the two")
+        refuse_first("watched_until_s", self.watched_until_s, early, "at least watched_from_s", "swap the two")
 
     def _check_outages(self) -> None:
         outages = len(self.node)
@@ -124,20 +125,20 @@ class FailureLog:
             if getattr(self, name).shape != (outages,):
                 raise InputError(name, getattr(self, name).shape, f"of shape ({outages},)", "give one per outage")
         known = (self.node >= 0) & (self.node < len(self.nodes))
-        _refuse_first("node", self.node, ~known, f"from 0 to {len(self.nodes) - 1}", "use an index into nodes")
+        refuse_first("node", self.node, ~known, f"from 0 to {len(self.nodes) - 1}", "use an index into nodes")
         known = (self.cause >= -1) & (self.cause < len(self.causes))
-        _refuse_first("cause", self.cause, ~known, f"from -1 to {len(self.causes) - 1}", "use an index into causes")
+        refuse_first("cause", self.cause, ~known, f"from -1 to {len(self.causes) - 1}", "use an index into causes")
         until_s = self.watched_until_s[self.node]
         inside = (self.start_s >= self.watched_from_s[self.node]) & (self.start_s <= until_s)
-        _refuse_first("start_s", self.start_s, ~inside, "inside the watch of its node", "leave out outages outside")
+        refuse_first("start_s", self.start_s, ~inside, "inside the watch of its node", "leave out outages outside")
         earlier = np.concatenate([[False], np.diff(self.start_s) < 0])
-        _refuse_first("start_s", self.start_s, earlier, "ascending", "sort the outages by their start")
+        refuse_first("start_s", self.start_s, earlier, "ascending", "sort the outages by their start")
         late = (self.end_s > until_s) & ~np.isinf(self.end_s)
-        _refuse_first("end_s", self.end_s, late, "at most watched_until_s", "write inf for outages that last longer")
-        _refuse_first("end_s", self.end_s, self.end_s < self.start_s, "at least start_s", "swap start and end")
+        refuse_first("end_s", self.end_s, late, "at most watched_until_s", "write inf for outages that last longer")
+        refuse_first("end_s", self.end_s, self.end_s < self.start_s, "at least start_s", "swap start and end")
         if not self.has_ends:
-            _refuse_first("end_s", self.end_s, ~np.isnan(self.end_s), "nan in a point log", "set has_ends")
-        _refuse_first("outage_faults", self.outage_faults, self.outage_faults < 1, "at least 1", "count the faults")
+            refuse_first("end_s", self.end_s, ~np.isnan(self.end_s), "nan in a point log", "set has_ends")
+        refuse_first("outage_faults", self.outage_faults, self.outage_faults < 1, "at least 1", "count the faults")
         if int(self.outage_faults.sum()) != self.faults:
             raise InputError(
                 "faults", self.faults, f"the sum of outage_faults, {self.outage_faults.sum()}", "give outage_faults"
@@ -149,7 +150,7 @@ class FailureLog:
         node, start_s = self.node[order], self.start_s[order]
         end_s = np.where(np.isnan(self.end_s), self.start_s, self.end_s)[order]
         touching = np.concatenate([[False], (np.diff(node) == 0) & (start_s[1:] <= end_s[:-1])])
-        _refuse_first("start_s", start_s, touching, "after the node's last outage ended", "merge its outages")
+        refuse_first("start_s", start_s, touching, "after the node's last outage ended", "merge its outages")
 
     @property
     def outages(self) -> int:
@@ -206,10 +207,10 @@ class FailureLog:
         cause_of = np.full(start.shape, -1, np.int32) if cause is None else np.asarray(cause, np.int32)
         watched_from = np.full(len(nodes), float(window_start_s)) if watched_from_s is None else watched_from_s
         watched_until = np.full(len(nodes), float(window_end_s)) if watched_until_s is None else watched_until_s
-        _refuse_first("node", nodes_of, (nodes_of < 0) | (nodes_of >= len(nodes)), "an index into nodes", "correct it")
+        refuse_first("node", nodes_of, (nodes_of < 0) | (nodes_of >= len(nodes)), "an index into nodes", "correct it")
         # merging would hide these
-        _refuse_first("start_s", start, ~np.isfinite(start), "finite", "leave the fault out")
-        _refuse_first("end_s", end, end < start, "at least start_s", "swap start and end")
+        refuse_first("start_s", start, ~np.isfinite(start), "finite", "leave the fault out")
+        refuse_first("end_s", end, end < start, "at least start_s", "swap start and end")
         end[end > watched_until[nodes_of]] = np.inf
         nodes_of, start, end, cause_of, merged = merge_faults(nodes_of, start, end, cause_of)
         return cls(
@@ -280,7 +281,7 @@ class FailureLog:
         chosen = np.unique(np.fromiter(nodes, np.int64))
         if not len(chosen):
             raise InputError("nodes", 0, "at least one node", "select a node")
-        _refuse_first(
+        refuse_first(
             "nodes", chosen, (chosen < 0) | (chosen >= len(self.nodes)), f"from 0 to {len(self.nodes) - 1}", "drop it"
         )
         renumbered = np.full(len(self.nodes), -1, np.int64)
@@ -340,59 +341,6 @@ class FailureLog:
         }
 
 
-@dataclass(frozen=True, eq=False)
-class LifetimeTable:
-    """Lifetimes of units without a calendar. Arrays are copied and read-only.
-
-    Args:
-        units: shape (lives,): name of the unit that lived each life; a unit may have several lives.
-        duration_s: shape (lives,): seconds until it failed, or until it was last seen alive; finite, >= 0, and
-            > 0 for an observed failure's life to say anything about a law.
-        observed: shape (lives,): True where the life ended in a failure, False where the unit was still alive
-            (right censored).
-        notes: what the reader detected or assumed, one line each for people.
-
-    Raises:
-        InputError: if the record contradicts itself.
-    """
-
-    units: tuple[str, ...]
-    duration_s: FloatArray
-    observed: NDArray[np.bool_]
-    notes: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        for name, kind in (("duration_s", np.float64), ("observed", np.bool_)):
-            copied = np.array(getattr(self, name), dtype=kind)
-            copied.setflags(write=False)
-            object.__setattr__(self, name, copied)
-        if not self.units:
-            raise InputError("units", 0, "at least one unit", "give the lifetimes of units")
-        for name in ("duration_s", "observed"):
-            if getattr(self, name).shape != (len(self.units),):
-                raise InputError(name, getattr(self, name).shape, f"of shape ({len(self.units)},)", "give one per life")
-        bad = ~(np.isfinite(self.duration_s) & (self.duration_s >= 0))
-        _refuse_first("duration_s", self.duration_s, bad, "a finite time of at least 0 s", "correct the table")
-
-    @property
-    def failures(self) -> int:
-        """Number of lives that ended in a failure."""
-        return int(self.observed.sum())
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the table as plain data for JSON."""
-        return {
-            "schema": "spareplan/lifetime-table/1",
-            "lives": [
-                {"unit": unit, "duration_s": duration_s, "observed": observed}
-                for unit, duration_s, observed in zip(
-                    self.units, self.duration_s.tolist(), self.observed.tolist(), strict=True
-                )
-            ],
-            "notes": list(self.notes),
-        }
-
-
 def _check_window(start_s: float, end_s: float) -> None:
     if not (math.isfinite(start_s) and math.isfinite(end_s)):
         raise InputError("window", f"{start_s} to {end_s}", "two finite times", "give --from and --to")
@@ -400,13 +348,6 @@ def _check_window(start_s: float, end_s: float) -> None:
         raise InputError(
             "window", f"{start_s} s to {end_s} s", "from an earlier to a later time", "swap --from and --to"
         )
-
-
-def _refuse_first(field: str, values: NDArray[Any], bad: NDArray[np.bool_], allowed: str, remedy: str) -> None:
-    """Raise for the first of ``values`` that is ``bad``, naming its position."""
-    if bad.any():
-        index = int(bad.argmax())
-        raise InputError(f"{field}[{index}]", values[index], allowed, remedy)
 
 
 def _bursts(node: IndexArray, start_s: FloatArray, burst_s: float) -> tuple[Burst, ...]:

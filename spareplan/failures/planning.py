@@ -152,14 +152,15 @@ def _nodes_per_group(given: Mapping[str, object], per_node: int) -> int:
 
 def _group_shape(fit: FailureFit, nodes: int, origin: str) -> tuple[float, str]:
     """Return the Weibull shape of a group of so many nodes and why."""
-    pooled = fit.samples.get("up_time", fit.samples.get("lifetime"))
+    name, what = ("up_time", "pooled up times") if "up_time" in fit.samples else ("lifetime", "lives")
+    pooled = fit.samples.get(name)
     law = None if pooled is None else pooled.laws.get("weibull")
     shape = None if law is None else law.parameters["shape"]
     if nodes > 1:
         told = "" if shape is None or shape.value is None else f" ({format_ratio(shape.value)} here)"
         return 1.0, (
             f"theory: failures of a group of many nodes are close to a Poisson process (Palm 1943, Khintchine 1960); "
-            f"the shape of single nodes' pooled up times{told} says nothing on a group"
+            f"the shape of single nodes' {what}{told} says nothing on a group"
         )
     if shape is None or shape.value is None or shape.low is None or shape.high is None:
         return 1.0, f"{origin}: too few failures for a shape, so exponential"

@@ -33,6 +33,7 @@ _SHARES = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 _TIMES_S = (1e-3, 1e-2, 0.1, 1.0, 10.0, 60.0, 600.0, 3_600.0, 86_400.0, 864_000.0, 8.64e6, 8.64e7, 8.64e8)
 _CURVE_POINTS = 160
 _LABEL_SHARE = 0.17  # of the axis, that a label takes
+_CORNER_SHARE = 0.05  # of the axis, left free for the label of the other one
 _MOST_BARS = 10
 _LONGEST_NAME = 54
 
@@ -177,9 +178,9 @@ def _survival_figure(name: str, sample: SampleFit) -> Picture | None:
 
 
 def _range_s(sample: SampleFit) -> tuple[float, float]:
-    """Return the times to draw: from the first percent to the longest duration."""
+    """Return the times to draw: from just below the first half percent to just above the longest duration."""
     durations_s = sample.sample.durations_s
-    low_s = float(np.quantile(durations_s, 0.005))
+    low_s = 0.8 * float(np.quantile(durations_s, 0.005))
     high_s = float(durations_s.max())
     return (low_s, high_s * 1.2) if low_s < high_s else (0.5 * high_s, 2.0 * high_s)
 
@@ -191,10 +192,10 @@ def _time_axis(axes: Axes, low_s: float, high_s: float) -> None:
     ticks: list[float] = []
     for time_s in _TIMES_S:
         apart = not ticks or math.log(time_s / ticks[-1]) > _LABEL_SHARE * span
-        if low_s <= time_s <= high_s and apart:
+        if math.log(time_s / low_s) > _CORNER_SHARE * span and time_s <= high_s and apart:
             ticks.append(time_s)
     if len(ticks) < 2:
-        ticks = [low_s * 1.05, math.sqrt(low_s * high_s), high_s / 1.05]
+        ticks = [low_s * math.exp(share * span) for share in (0.1, 0.5, 0.9)]
     axes.xaxis.set_major_locator(FixedLocator(ticks))
     axes.xaxis.set_major_formatter(FixedFormatter([format_duration(float(f"{time_s:.3g}")) for time_s in ticks]))
     axes.xaxis.set_minor_locator(NullLocator())
@@ -216,7 +217,7 @@ def _timeline_figure(fit: FailureFit) -> Picture | None:
             color=COLOURS["muted"],
             linestyle=DASHES[1],
             linewidth=1.5,
-            label="constant rate",
+            label="constant rate per node",
         )
         axes.plot(days, fit.timeline.failures, color=COLOURS["spare"], drawstyle="steps-post", label="failures")
         axes.set_xlim(0.0, float(days[-1]))

@@ -9,13 +9,15 @@ from spareplan.failures.statistics import Estimate, FailureFit
 from spareplan.quantities import format_count, format_duration
 from spareplan.report.fit_figures import fit_figures
 from spareplan.report.fit_words import (
+    FAR_BEYOND,
     SAMPLE_WORDS,
     estimate_text,
     fit_key_figures,
     fit_title,
+    goodness_text,
+    law_mean_text,
     lessons,
     maybe_duration,
-    p_text,
     parameters_text,
     spare_rows,
     worst_cells,
@@ -47,6 +49,7 @@ def fit_html(fit: FailureFit) -> str:
             "lessons": lessons(fit),
             "samples": _samples(fit),
             "laws": _laws(fit),
+            "far_beyond": FAR_BEYOND,
             "worst": [worst_cells(row) for row in fit.weak_nodes.worst] if fit.weak_nodes and fit.failures else [],
             "rates": _rates(fit),
             "spares": spare_rows(fit),
@@ -91,9 +94,9 @@ def _laws(fit: FailureFit) -> list[dict[str, Any]]:
                 "best": law.name == sample.best,
                 "reason": "",
                 "parameters": parameters_text(law),
-                "mean": maybe_duration(law.mean_s),
+                "mean": law_mean_text(law, sample.survival.last_s),
                 "aic": f"{law.aic - lowest:,.1f}",
-                "p": p_text(None if law.goodness is None else law.goodness.p_value),
+                "p": goodness_text(law.goodness),
             }
             for law in sample.laws.values()
         )

@@ -13,9 +13,9 @@ from spareplan.report.fit_words import (
     estimate_text,
     fit_key_figures,
     fit_title,
+    goodness_text,
     lessons,
     maybe_duration,
-    p_text,
     worst_cells,
 )
 from spareplan.report.words import NOTHING, percent_text
@@ -28,6 +28,10 @@ __all__ = ["print_fit", "print_fits"]
 
 _MOST_CAUSES = 3
 _LONGEST_CAUSE = 44
+# of tables: blanks between columns, blanks at their left, letters that stay of a name that is cut
+_GAP = 3
+_INDENT = 2
+_SHORTEST_NAME = 8
 
 
 def print_fit(fit: FailureFit, console: Console) -> None:
@@ -95,10 +99,14 @@ def _shape_text(fit: SampleFit | None) -> str:
 
 
 def _table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]], console: Console) -> Table:
-    """Return a table whose first column is text, cut where it is too long, and all others numbers."""
+    """Return a table whose first column is text, cut where it is too long, and all others numbers, which never are."""
     table = grid(console)
-    for place, name in enumerate(header):
-        table.add_column(name, justify="right" if place else "left", no_wrap=True, overflow="ellipsis")
+    widths = [max(map(len, cells)) for cells in zip(header, *rows, strict=True)]
+    if sum(widths) + _GAP * (len(widths) - 1) > console.width - _INDENT:
+        table.padding = (0, 1, 0, 0)
+    for place, (name, width) in enumerate(zip(header, widths, strict=True)):
+        least = width if place else min(width, _SHORTEST_NAME)
+        table.add_column(name, justify="right" if place else "left", no_wrap=True, overflow="ellipsis", min_width=least)
     for row in rows:
         table.add_row(*(plain_text(cell, console) for cell in row))
     return table
@@ -109,7 +117,7 @@ def _sample_table(fit: FailureFit, console: Console) -> Table:
     for name, sample in fit.sample_fits.items():
         law = sample.laws.get("weibull")
         best = None if sample.best is None else sample.laws[sample.best]
-        goodness = None if best is None or best.goodness is None else best.goodness.p_value
+        goodness = None if best is None else best.goodness
         rows.append(
             (
                 SAMPLE_WORDS[name][0],
@@ -118,7 +126,7 @@ def _sample_table(fit: FailureFit, console: Console) -> Table:
                 NOTHING if law is None else estimate_text(law.parameters["shape"], ratio=True).replace(" to ", "-"),
                 NOTHING if law is None else format_duration(law.value("scale_s")),
                 NOTHING if sample.best is None else sample.best,
-                p_text(goodness),
+                goodness_text(goodness),
             )
         )
     return _table(("sample", "ended", "cut", "Weibull shape", "scale", "best law", "p"), rows, console)

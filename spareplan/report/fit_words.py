@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from spareplan.failures.statistics import Estimate, FailureFit, FittedLaw, SampleFit
+from spareplan.failures.statistics.fitting import GoodnessOfFit
 from spareplan.failures.statistics.spares import Spares
-from spareplan.failures.statistics.weak_nodes import WorstShare
+from spareplan.failures.statistics.weak_nodes import DRAWS, WorstShare
 from spareplan.quantities import format_count, format_duration, format_ratio
 from spareplan.report.words import NOTHING, percent_text, spread_text
 
 __all__ = [
+    "FAR_BEYOND",
     "SAMPLE_WORDS",
     "SHARE_WORDS",
     "estimate_text",
     "fit_key_figures",
     "fit_title",
+    "goodness_text",
+    "law_mean_text",
     "lessons",
     "maybe_duration",
     "p_text",
@@ -33,6 +37,8 @@ SAMPLE_WORDS: dict[str, tuple[str, str]] = {
 }
 SHARE_WORDS = {0.01: "1 %", 0.05: "5 %", 0.10: "10 %"}
 _UNEQUAL = 0.05
+# a law's mean is not shown beyond so many times the longest duration
+FAR_BEYOND = 10
 
 
 def fit_title(fit: FailureFit) -> str:
@@ -50,6 +56,26 @@ def p_text(p_value: float | None) -> str:
     if p_value is None:
         return NOTHING
     return f"{p_value:.2f}" if p_value >= 0.095 else "< 0.0001" if p_value < 1e-4 else f"{p_value:.2g}"
+
+
+def goodness_text(goodness: GoodnessOfFit | None) -> str:
+    """Return the p-value of a fit; where no drawn sample was further off, that it is below one over their number."""
+    return NOTHING if goodness is None else _simulated_text(goodness.p_value, goodness.replications)
+
+
+def _simulated_text(p_value: float, draws: int) -> str:
+    """Return a p-value (1 + further) / (1 + draws); with none further it is only known to be small."""
+    return f"< {1.0 / draws:.2g}" if p_value * (1 + draws) < 1.5 else p_text(p_value)
+
+
+def law_mean_text(law: FittedLaw, longest_s: float) -> str:
+    """Return the mean of a law, a dash where it lies far beyond the longest duration seen, as a mere extrapolation.
+
+    Args:
+        law: the law.
+        longest_s: the longest duration, ended or cut off, seconds.
+    """
+    return maybe_duration(law.mean_s) if law.mean_s <= FAR_BEYOND * longest_s else NOTHING
 
 
 def estimate_text(estimate: Estimate | None, *, ratio: bool = False) -> str:
@@ -72,9 +98,14 @@ def estimate_text(estimate: Estimate | None, *, ratio: bool = False) -> str:
     return f"{shown(estimate.value)} ({ends})"
 
 
-def p_words(p_value: float | None) -> str:
-    """Return a p-value for a sentence: "p = 0.012", "p < 0.0001"."""
-    text = p_text(p_value)
+def p_words(p_value: float | None, draws: int | None = None) -> str:
+    """Return a p-value for a sentence: "p = 0.012", "p < 0.0001".
+
+    Args:
+        p_value: the p-value.
+        draws: of how many draws it is the share that were further off; None: it was not simulated.
+    """
+    text = p_text(p_value) if p_value is None or draws is None else _simulated_text(p_value, draws)
     return f"p {text}" if text.startswith("<") else f"p = {text}"
 
 
@@ -166,12 +197,12 @@ def _nodes_lesson(fit: FailureFit) -> str:
     if weak is None or weak.equal_p_value is None:
         return ""
     if weak.equal_p_value >= _UNEQUAL:
-        return f"Nothing shows that nodes differ in how often they fail ({p_words(weak.equal_p_value)})."
+        return f"Nothing shows that nodes differ in how often they fail ({p_words(weak.equal_p_value, DRAWS)})."
     row = weak.worst[1]
     share, chance, p_value = (
         percent_text(row.share_of_failures),
         percent_text(row.share_if_equal),
-        p_words(weak.equal_p_value),
+        p_words(weak.equal_p_value, DRAWS),
     )
     return f"Nodes differ ({p_value}): the worst 5 % had {share} of the failures, {chance} by chance."
 

@@ -164,6 +164,23 @@ def test_plan_takes_a_log_itself(capsys: Capture) -> None:
     assert (scenario["mtbf_s"], scenario["gpu_mtbf_s"], scenario["repair_s"]) == (3_600.0, None, 10_800.0)
 
 
+def test_window_and_rows_of_a_log_are_those_asked_for(capsys: Capture, tmp_path: Path) -> None:
+    rows = [
+        f"{system},{node},{day * 24},{day * 24 + 1}" for system in "ab" for node in range(4) for day in (1, 3, 6, 7)
+    ]
+    (tmp_path / "log.csv").write_text("System,node,start_h,end_h\n" + "\n".join(rows) + "\n")
+    asked = ("--from", "0d", "--to", "10d", "--where", "System=b", "--gpus-per-node", "8")
+    fitted = document(capsys, "log.csv", *asked, *FAST)
+    assert (fitted["nodes"], fitted["failures"]) == (4, 16)
+    code, out, err = run(
+        capsys, "plan", "--log", "log.csv", *asked, "--gpus", "2000", "--strategies", "checkpoint", "--json"
+    )
+    assert code == 0, err
+    # 4 nodes for 10 days, less 16 hours of repair; 8 GPUs a node
+    assert json.loads(out)["scenario"]["gpu_mtbf_s"] == pytest.approx(8 * (4 * 240 - 16) * 3600.0 / 16, rel=1e-12)
+    assert fitted["gpu_mtbf_s"] == json.loads(out)["scenario"]["gpu_mtbf_s"]
+
+
 def test_a_log_over_a_preset_changes_how_often_and_how_long_only(capsys: Capture) -> None:
     plan = ("plan", "--preset", "llama3-405b", "--strategies", "checkpoint", "--json")
     before = json.loads(run(capsys, *plan)[1])["scenario"]
@@ -296,6 +313,10 @@ def test_bad_input_is_one_line_with_exit_2_and_nothing_written(
         (("--log", "absent.csv", "--gpus", "1000"), "absent.csv"),
         (("--gpus", "1000", "--mtbf", "5m", "--nodes", "4"), "--nodes = '4': must be left out without a log"),
         (("--gpus", "1000", "--mtbf", "5m", "--gpus-per-node", "4"), "--gpus-per-node = '4': must be left out"),
+        (("--gpus", "1000", "--mtbf", "5m", "--from", "0d"), "--from = '0d': must be left out without a log"),
+        (("--gpus", "1000", "--mtbf", "5m", "--where", "a=b"), "--where = 'a=b': must be left out without a log"),
+        (("--log", str(EXAMPLE), "--gpus", "1000", "--where", "a"), "--where = 'a': must be written as System=20"),
+        (("--log", str(EXAMPLE), "--gpus", "1000", "--from", "2099-01-01"), "2099-01-01"),
         (("--log", str(EXAMPLE), "--gpus", "1000", "--nodes", "3"), "--nodes = 3: must be at least 172"),
         (("--log", str(EXAMPLE), "--gpus", "1000", "--gpus-per-node", "0"), "--gpus-per-node = '0'"),
     ],

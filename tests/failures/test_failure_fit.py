@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from spareplan.errors import InputError
-from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.lifetime_table import LifetimeTable
+from spareplan.failures.log import FailureLog
 from spareplan.failures.readers import read_log
 from spareplan.failures.statistics import FailureFit, fit_log
 
@@ -264,3 +265,24 @@ def test_many_rows_are_thinned_for_the_p_value_and_the_note_says_so() -> None:
     goodness = fit.samples["lifetime"].laws["weibull"].goodness
     assert goodness is not None
     assert goodness.rows == 2_000
+
+
+def test_left_truncated_lives_of_one_rate_give_that_rate() -> None:
+    """Units watched from an age on: time watched over failures, 10 + 4 + 5 h over 2 failures."""
+    hours = np.array([12.0, 4.0, 25.0]) * 3_600.0
+    entry_s = np.array([2.0, 0.0, 20.0]) * 3_600.0
+    table = LifetimeTable(("a", "b", "c"), hours, np.array([True, True, False]), (), entry_s)
+    fit = fit_log(table, bootstrap=0)
+    assert fit.node_mtbf.value == pytest.approx(9.5 * 3_600.0)
+    assert fit.samples["lifetime"].laws["exponential"].value("mean_s") == pytest.approx(9.5 * 3_600.0)
+
+
+def test_a_window_in_which_no_node_was_up_is_refused() -> None:
+    log = FailureLog.from_faults(["a"], [0], [0.0], [7_200.0], window_start_s=0.0, window_end_s=7_200.0)
+    with pytest.raises(InputError, match="window = '2 h': must be one in which nodes were up"):
+        fit_log(log, bootstrap=0)
+
+
+def test_lives_of_no_length_are_refused() -> None:
+    with pytest.raises(InputError, match="log = 'lives of no length': must be lives that were watched"):
+        fit_log(LifetimeTable(("a",), np.zeros(1), np.array([True]), ()), bootstrap=0)

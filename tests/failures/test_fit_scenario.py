@@ -204,7 +204,7 @@ def test_options_that_have_no_place_are_refused() -> None:
         fit(table, burst="60s")
     with pytest.raises(InputError, match="nodes = 5: must be left out"):
         fit(two_nodes(), nodes=5)
-    with pytest.raises(InputError, match="nodes = 5: must be left out with by"):
+    with pytest.raises(InputError, match="nodes = 5: must be left out, as each value has nodes of its own"):
         fit_by(EXAMPLE, "cause", nodes=5)
     with pytest.raises(InputError, match="burst = 'soon'"):
         fit(two_nodes(), burst="soon")

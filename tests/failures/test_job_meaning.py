@@ -294,3 +294,12 @@ def test_plain_data_has_no_nan_and_no_numpy() -> None:
     data = plain({"a": np.float64("inf"), "b": (np.int64(3), math.nan), "c": np.array([1.0, math.inf])})
     assert data == {"a": None, "b": [3, None], "c": [1.0, None]}
     assert type(data["b"][0]) is int
+
+
+@pytest.mark.parametrize("mean", [1e-9, 0.1053, 0.106, 2.3, 296.1, 12_345.6, 1e6])
+def test_spares_are_the_quantiles_of_scipys_poisson_law(mean: float) -> None:
+    spares = expected_spares(1, 1.0, mean)
+    assert (spares.suffice_90, spares.suffice_99) == (
+        int(stats.poisson.ppf(0.9, mean)),
+        int(stats.poisson.ppf(0.99, mean)),
+    )

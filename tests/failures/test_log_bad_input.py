@@ -10,30 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from log_files import read, write
 
 from spareplan.errors import InputError
-from spareplan.failures.log import FailureLog
-from spareplan.failures.readers import read_log, read_logs_by, sources, tables
-
-
-def read(path: Path, **options: Any) -> FailureLog:
-    log = read_log(path, **options)
-    assert isinstance(log, FailureLog)
-    return log
-
-
-Writer = Callable[..., Path]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Writer:
-    def writer(text: str | bytes, name: str = "log.csv") -> Path:
-        path = tmp_path / name
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        return path
-
-    return writer
-
+from spareplan.failures.readers import read_logs_by, sources, tables
 
 GOOD = "node,start,end\na,2024-01-01,2024-01-02\nb,2024-01-03,2024-01-04\n"
 EVENT = '{"node_id": "a", "event_time": 1.5, "event_type": "fault_start"}'
@@ -50,6 +30,10 @@ EVENT = '{"node_id": "a", "event_time": 1.5, "event_type": "fault_start"}'
         (GOOD + "c,NaN,2024-03-06\n", "start in row 4 = 'NaN'"),
         (GOOD + "c,,2024-03-06\n", "start in row 4 = ''"),
         (GOOD + "\n,2024-02-20,2024-03-06\n", "node in row 5 = ''"),
+        (GOOD + "NaN,2024-02-20,2024-03-06\n", "node in row 4 = 'NaN': must be the name of a node"),
+        ("unit,duration_h,dead,entry\na,3,yes,1\nb,3,yes,4\n", "entry in row 3 = '4': must be at most the duration"),
+        ("unit,duration_h,dead,entry\na,3,yes,-1\n", "entry in row 2 = '-1': must be an age of at least 0"),
+        ('{"node": "a", "start": "2024-01-01"}\n{"nod', "in line 2 = '{\"nod': must be one JSON object; the line"),
         (GOOD + "c,=cmd(),2024-03-06\n", "start in row 4 = '=cmd()'"),
         (GOOD + "c,2024-03-06T00:00Z,2024-03-06\n", "start in row 4 = '2024-03-06T00:00Z'"),
         (GOOD + "c,2024-03-06,2024-03-07,x,y\n", "log in row 4 = '5 cells': must be 3 cells"),
@@ -100,18 +84,18 @@ EVENT = '{"node_id": "a", "event_time": 1.5, "event_type": "fault_start"}'
         (f"{EVENT}\n{EVENT[:20]}\n", "line 2"),
     ],
 )  # fmt: skip
-def test_bad_logs(write: Writer, text: str, message: str) -> None:
+def test_bad_logs(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(InputError, match=re.escape(message)) as caught:
-        read(write(text))
+        read(write(tmp_path, text))
     assert "\n" not in str(caught.value)
 
 
-def test_a_missing_column_is_named_with_the_columns_there_are(write: Writer) -> None:
+def test_a_missing_column_is_named_with_the_columns_there_are(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="missing") as caught:
-        read(write("node,color,size\na,red,1\n"), kind="interval")
+        read(write(tmp_path, "node,color,size\na,red,1\n"), kind="interval")
     assert str(caught.value).endswith("the columns are node, color, size")
     with pytest.raises(InputError, match=r"columns start = 'begin'.*it has node, color"):
-        read(write("node,color\na,red\n"), columns={"start": "begin"})
+        read(write(tmp_path, "node,color\na,red\n"), columns={"start": "begin"})
 
 
 @pytest.mark.parametrize(
@@ -135,9 +119,9 @@ def test_a_missing_column_is_named_with_the_columns_there_are(write: Writer) -> 
         ({"kind": "lanl"}, "'System'"),
     ],
 )
-def test_bad_options(write: Writer, options: dict[str, Any], message: str) -> None:
+def test_bad_options(tmp_path: Path, options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=re.escape(message)):
-        read(write(GOOD), **options)
+        read(write(tmp_path, GOOD), **options)
 
 
 @pytest.mark.parametrize(
@@ -149,20 +133,20 @@ def test_bad_options(write: Writer, options: dict[str, Any], message: str) -> No
         ("[2024-01-01T00:00:00] error: Nodes n1 not responding, setting DOWN\n", "h", "as the times are dates"),
     ],
 )
-def test_a_time_unit_that_would_be_ignored_is_refused(write: Writer, text: str, unit: str, message: str) -> None:
+def test_a_time_unit_that_would_be_ignored_is_refused(tmp_path: Path, text: str, unit: str, message: str) -> None:
     if unit == "d/m/y":
         text = text.replace("time", "time_h")
     with pytest.raises(InputError, match=f"time_unit = '{unit}': must be left out, {message}"):
-        read(write(text), time_unit=unit)
+        read(write(tmp_path, text), time_unit=unit)
 
 
-def test_a_time_unit_of_down_times_is_used_beside_dates(write: Writer) -> None:
-    log = read(write("node,start,down time\na,2024-01-01,5\nb,2024-01-02,7\n"), time_unit="h")
+def test_a_time_unit_of_down_times_is_used_beside_dates(tmp_path: Path) -> None:
+    log = read(write(tmp_path, "node,start,down time\na,2024-01-01,5\nb,2024-01-02,7\n"), time_unit="h")
     assert (log.end_s - log.start_s).tolist() == [5 * 3600.0, 7 * 3600.0]
 
 
-def test_lifetime_tables_have_no_window_and_no_parts(write: Writer) -> None:
-    path = write("unit,duration_h,dead\na,5,1\n")
+def test_lifetime_tables_have_no_window_and_no_parts(tmp_path: Path) -> None:
+    path = write(tmp_path, "unit,duration_h,dead\na,5,1\n")
     with pytest.raises(InputError, match="nodes = 5"):
         read(path, nodes=5)
     with pytest.raises(InputError, match="by = 'unit'"):
@@ -178,50 +162,50 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress])
 def test_a_bomb_is_stopped_at_the_limit(
-    write: Writer, monkeypatch: pytest.MonkeyPatch, pack: Callable[[bytes], bytes]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pack: Callable[[bytes], bytes]
 ) -> None:
     monkeypatch.setattr(sources, "LARGEST_BYTES", 3 * 2**20)
-    path = write(pack(b"0" * (16 * 2**20)), "bomb.gz")
+    path = write(tmp_path, pack(b"0" * (16 * 2**20)), "bomb.gz")
     assert path.stat().st_size < 100_000
     with pytest.raises(InputError, match=r"bomb.gz.*at most 3 MiB of text when decompressed"):
         read(path)
 
 
-def test_a_plain_file_over_the_limit_is_refused(write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plain_file_over_the_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "LARGEST_BYTES", 10)
     with pytest.raises(InputError, match=r"log.csv.*at most 0 MiB"):
-        read(write(GOOD))
+        read(write(tmp_path, GOOD))
 
 
-def test_more_rows_than_the_limit_are_refused(write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_rows_than_the_limit_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MOST_ROWS", 1)
     with pytest.raises(InputError, match=r"log.csv.*at most 1 rows"):
-        read(write(GOOD))
+        read(write(tmp_path, GOOD))
 
 
-def test_formula_cells_are_plain_names(write: Writer) -> None:
-    log = read(write("node,time\n=cmd(),2024-01-01\n@x,2024-01-02\n"))
+def test_formula_cells_are_plain_names(tmp_path: Path) -> None:
+    log = read(write(tmp_path, "node,time\n=cmd(),2024-01-01\n@x,2024-01-02\n"))
     assert log.nodes == ("=cmd()", "@x")
 
 
-def test_rows_that_repeat_are_one_outage_and_are_counted(write: Writer) -> None:
-    log = read(write(GOOD + "b,2024-01-03,2024-01-04\n"))
+def test_rows_that_repeat_are_one_outage_and_are_counted(tmp_path: Path) -> None:
+    log = read(write(tmp_path, GOOD + "b,2024-01-03,2024-01-04\n"))
     assert (log.faults, log.outages) == (3, 2)
-    assert "1 rows repeat the node and times of another: one outage each" in log.notes
+    assert "1 row with the node and times of another row: one outage each" in log.notes
 
 
-def test_row_numbers_count_blank_rows(write: Writer) -> None:
+def test_row_numbers_count_blank_rows(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="start in row 6 = 'x'"):
-        read(write("node,start,end\n\na,2024-01-01,2024-01-02\n\n\nb,x,2024-01-02\n"))
+        read(write(tmp_path, "node,start,end\n\na,2024-01-01,2024-01-02\n\n\nb,x,2024-01-02\n"))
 
 
-def test_rows_beyond_the_sample_are_checked_too(write: Writer) -> None:
+def test_rows_beyond_the_sample_are_checked_too(tmp_path: Path) -> None:
     rows = "".join(f"n{i},2024-01-01 00:00:{i % 60:02d},2024-01-02\n" for i in range(3_000))
     with pytest.raises(InputError, match=re.escape("end in row 3002 = '5/1/2024'")):
-        read(write(f"node,start,end\n{rows}a,2024-01-01,5/1/2024\n"))
+        read(write(tmp_path, f"node,start,end\n{rows}a,2024-01-01,5/1/2024\n"))
 
 
-def test_json_records_over_the_limit_are_refused(write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_json_records_over_the_limit_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MOST_ROWS", 1)
     with pytest.raises(InputError, match="2 records"):
-        read(write(json.dumps([json.loads(EVENT)] * 2), "log.json"))
+        read(write(tmp_path, json.dumps([json.loads(EVENT)] * 2), "log.json"))

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spareplan.errors import InputError
-from spareplan.failures.log import Burst, FailureLog, LifetimeTable
+from spareplan.failures.lifetime_table import LifetimeTable
+from spareplan.failures.log import Burst, FailureLog
 
 
 def make_log(faults: list[Any], nodes: int = 3, end: float = 100.0, **more: Any) -> FailureLog:
@@ -179,10 +180,13 @@ def test_a_log_that_contradicts_itself_is_refused(changes: dict[str, Any], bad: 
 def test_a_lifetime_table_counts_failures_and_refuses_negative_lives() -> None:
     table = LifetimeTable(("a", "b"), np.array([5.0, 7.0]), np.array([True, False]), ())
     assert table.failures == 1
-    assert table.to_json()["lives"][1] == {"unit": "b", "duration_s": 7.0, "observed": False}
+    assert table.to_json()["lives"][1] == {"unit": "b", "entry_s": 0.0, "duration_s": 7.0, "observed": False}
     for bad in (-1.0, math.nan, math.inf):
         with pytest.raises(InputError, match=str(bad)):
             LifetimeTable(("a",), np.array([bad]), np.array([True]), ())
+    for bad in (-1.0, math.nan, 6.0):
+        with pytest.raises(InputError, match=f"entry_s\\[0\\] = {bad}"):
+            LifetimeTable(("a",), np.array([5.0]), np.array([True]), (), np.array([bad]))
     with pytest.raises(InputError, match="units = 0"):
         LifetimeTable((), np.zeros(0), np.zeros(0, bool), ())
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from spareplan.errors import InputError
-from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.lifetime_table import LifetimeTable
+from spareplan.failures.log import FailureLog
 from spareplan.failures.statistics import Sample, samples_of
 
 
@@ -128,3 +129,13 @@ def test_a_sample_refuses_rows_that_contradict_themselves(
 ) -> None:
     with pytest.raises(InputError, match=shown):
         Sample("lifetime", np.array(durations), np.ones(2, bool), np.array(entry), np.array(limit))
+
+
+def test_lives_that_came_under_watch_late_keep_their_age_at_entry() -> None:
+    durations_s, observed = np.array([10.0, 4.0, 3.0, 8.0]), np.array([True, False, True, False])
+    table = LifetimeTable(tuple("abcd"), durations_s, observed, (), np.array([2.0, 0.0, 3.0, 8.0]))
+    sample = samples_of(table)["lifetime"]
+    # the third failed and the fourth was last seen at the moment it came under watch
+    assert sample.durations_s.tolist() == [10.0, 4.0]
+    assert sample.entry_s.tolist() == [2.0, 0.0]
+    assert (sample.zeros, sample.exposure_s) == (1, 12.0)

@@ -15,6 +15,7 @@ from rich.console import Console
 from spareplan.errors import InputError
 from spareplan.failures import FailureLog, LifetimeTable, fit
 from spareplan.failures.statistics import Estimate, FailureFit
+from spareplan.failures.statistics.fitting import GoodnessOfFit
 from spareplan.report import (
     FIT_FILE_NAMES,
     check_fit_folder,
@@ -25,7 +26,15 @@ from spareplan.report import (
     write_fit,
     write_fits,
 )
-from spareplan.report.fit_words import estimate_text, fit_key_figures, lessons, p_text, worst_cells
+from spareplan.report.fit_words import (
+    estimate_text,
+    fit_key_figures,
+    goodness_text,
+    law_mean_text,
+    lessons,
+    p_text,
+    worst_cells,
+)
 
 DAY_S = 86_400.0
 NODES = ["=cmd()", "+1", "-2", "@sum", "\tx", "<b>bold</b>", "plain", "\x1b[31mred\x07", HOSTILE, "e{{7*7}}"]
@@ -270,7 +279,7 @@ def test_the_lesson_of_pooled_times_is_told_only_where_the_log_shows_it() -> Non
     )
     told = lessons(fit(log, bootstrap=0))
     assert any("pooled times look burstier" in text for text in told)
-    assert any(text.startswith("Nodes differ (p = 0.005): the worst 5 % had") for text in told)
+    assert any(text.startswith("Nodes differ (p < 0.005): the worst 5 % had") for text in told)
     alike = FailureLog.from_faults(
         [str(index) for index in range(40)],
         generator.integers(0, 40, 100),
@@ -317,3 +326,38 @@ def test_worst_nodes_are_counted_in_words(model: FailureFit) -> None:
     assert who == "worst 10 % (1 node)"
     assert float(share.split()[0]) > float(chance.split()[0])
     assert mtbf.endswith("days")
+
+
+def test_no_number_is_cut_on_80_columns() -> None:
+    """30,000 nodes with 9,000 failures: the widest table has five-digit counts and all ends of its intervals."""
+    generator = np.random.default_rng(8)
+    node, start_s = generator.integers(0, 30_000, 9_000), np.sort(generator.uniform(0.0, 2_000.0, 9_000)) * DAY_S
+    log = FailureLog.from_faults(
+        [f"n{index}" for index in range(30_000)], node, start_s, start_s + 3_600.0 * generator.lognormal(0, 2, 9_000),
+        window_start_s=0.0, window_end_s=2_000 * DAY_S,
+    )  # fmt: skip
+    model = fit(log, bootstrap=1)
+    text = io.StringIO()
+    print_fit(model, Console(file=text, width=80))
+    lines = text.getvalue().splitlines()
+    start = next(index for index, line in enumerate(lines) if line.startswith("  sample"))
+    table = lines[start : start + 6]
+    assert max(map(len, lines)) <= 80
+    assert all("\u2026" not in line[10:] for line in table)
+    up_time = model.samples["up_time"]
+    assert f" {up_time.sample.failures:,} " in table[2]
+    assert f" {up_time.sample.censored:,} " in table[2]
+
+
+def test_a_p_value_that_no_drawn_sample_exceeds_is_told_as_a_bound() -> None:
+    # 1 / (1 + draws) is the least that draws can give
+    assert goodness_text(GoodnessOfFit(0.1, 1 / 201, 50, 200)) == "< 0.005"
+    assert goodness_text(GoodnessOfFit(0.1, 2 / 201, 50, 200)) == "0.01"
+    assert goodness_text(GoodnessOfFit(0.1, 1 / 51, 50, 50)) == "< 0.02"
+    assert goodness_text(None) == "\u2013"
+
+
+def test_a_mean_far_beyond_the_data_is_left_out(model: FailureFit) -> None:
+    law = model.samples["up_time"].laws["weibull"]
+    assert law_mean_text(law, law.mean_s / 9.9) != "\u2013"
+    assert law_mean_text(law, law.mean_s / 10.1) == "\u2013"

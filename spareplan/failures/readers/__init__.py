@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from spareplan.errors import InputError
-from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.lifetime_table import LifetimeTable
+from spareplan.failures.log import FailureLog
 from spareplan.failures.readers.assembly import Faults, assemble
 from spareplan.failures.readers.clocks import Clock, detect_clock, refuse_unused_unit
 from spareplan.failures.readers.detection import detect_layout, is_slurm_log, unit_of
@@ -75,7 +76,7 @@ def read_log(
         faults, clock = read_slurm_log(source, options)
         refuse_unused_unit(clock, options)
         return assemble(faults, clock, options, source.notes)
-    log = _TableLog(path, options, ())
+    log = _TableLog(source, options, ())
     return log.read(log.table.where(options.where), selected=bool(options.where))
 
 
@@ -108,7 +109,7 @@ def read_logs_by(
         InputError: if the log cannot be used, is a table of lifetimes, or has more than 1,000 values of ``by``.
     """
     options = ReadOptions(kind, columns or {}, time_unit, time_zone, None, window_from, window_to, where or {})
-    log = _TableLog(path, options, (by,))
+    log = _TableLog(read_source(path), options, (by,))
     table = log.table.where(options.where)
     values = table.frame[find_column(by, log.form.header, "by")]
     keys = sorted(set(values), key=lambda text: (len(text), text) if text.isdecimal() else (99, text))
@@ -126,8 +127,7 @@ def read_logs_by(
 class _TableLog:
     """A log that is a table: its rows, what they are and how their times are written, detected once for all rows."""
 
-    def __init__(self, path: str | Path, options: ReadOptions, more_columns: tuple[str, ...]) -> None:
-        source = read_source(path)
+    def __init__(self, source: Source, options: ReadOptions, more_columns: tuple[str, ...]) -> None:
         self.options = options
         self.form, sample = peek(source)
         self.layout = detect_layout(sample, options)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from spareplan.errors import InputError
 from spareplan.failures.log import FailureLog
 from spareplan.failures.readers.clocks import Clock
-from spareplan.failures.readers.options import ReadOptions
+from spareplan.failures.readers.options import ReadOptions, counted
 from spareplan.quantities import format_count
 
 if TYPE_CHECKING:
@@ -161,14 +161,14 @@ def _window(
     ]
     if span is None and (stated[1] is None or (clock.calendar and stated[0] is None)):
         raise InputError(
-            "window", "not known", "stated for a log without failures", "state where the window starts and ends"
+            "window", "not known", "stated for a log without failures", "state the window with --from and --to"
         )
     first, last = span or (0.0, 0.0)
     start_s = stated[0] if stated[0] is not None else first if clock.calendar else 0.0
     end_s = stated[1] if stated[1] is not None else last
     texts = f"{clock.moment(start_s)} to {clock.moment(end_s)}"
     if not start_s < end_s:
-        raise InputError("window", texts, "longer than nothing", "state where the window starts and ends")
+        raise InputError("window", texts, "longer than nothing", "state the window with --from and --to")
     sources = ["stated" if bound is not None else "detected" for bound in stated]
     how = sources[0] if sources[0] == sources[1] else f"start {sources[0]}, end {sources[1]}"
     return start_s, end_s, [f"window {texts} ({how})"]
@@ -195,9 +195,11 @@ def _clip(
         lost = int(np.isnan(end_s).sum() - still.sum())
         end_s = np.where(still, np.inf, end_s)
         if still.any():
-            lines.append(f"{format_count(int(still.sum()))} failures have no end and are their node's last: still down")
+            open_ = counted(int(still.sum()), "failure", "without an end")
+            lines.append(f"{open_}, the last of the node: still down")
         if lost:
-            lines.append(f"{format_count(lost)} failures have no end although their node fails again: end not known")
+            ends = counted(lost, "failure", "without an end")
+            lines.append(f"{ends} although the node fails again: end not known")
     outside = (faults.start_s < window[0]) | (faults.start_s > window[1])
     if end_s is not None:
         spans = (faults.start_s < window[0]) & (end_s > window[0])
@@ -210,12 +212,14 @@ def _clip(
             extends = (faults.start_s <= back_s) & (np.minimum(end_s, left[faults.node]) > back_s)
             extends &= np.isin(faults.node, faults.node[spans])
         if spans.any():
-            lines.append(f"{format_count(int(spans.sum()))} outages began before the window: watched from their end")
+            early = counted(int(spans.sum()), "outage", "began before the window")
+            lines.append(f"{early}: watched from the end of it")
     if outside.any():
-        lines.append(f"{format_count(int(outside.sum()))} failures began outside the window and are left out")
+        lines.append(f"left out: {counted(int(outside.sum()), 'failure', 'that began outside the window')}")
     unwatched = ~outside & ((faults.start_s < joined[faults.node]) | (faults.start_s > left[faults.node]))
     if unwatched.any():
-        lines.append(f"{format_count(int(unwatched.sum()))} failures of nodes before or after their watch are left out")
+        strays = counted(int(unwatched.sum()), "failure", "of nodes before or after their watch")
+        lines.append(f"left out: {strays}")
     kept = ~(outside | unwatched)
     clipped = replace(
         faults,

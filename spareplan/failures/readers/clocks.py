@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from spareplan.errors import InputError
 from spareplan.failures.readers.options import DATE_ORDERS, ReadOptions, row_error
-from spareplan.quantities import parse_duration_s
+from spareplan.quantities import format_duration, parse_duration_s
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +38,12 @@ _ISO_DAY = "%Y-%m-%d"
 _EXAMPLES = "2024-05-31 14:05, 5/31/2024 14:05, 31.05.2024 14:05, 31 May 2024 14:05 or numbers with a unit"
 
 # Numbers this large are counts since 1970: 1e8 s is March 1973, 5e9 s the year 2128.
-_EPOCH_UNITS = ((1e8, 5e9, 1.0, "seconds"), (1e11, 5e12, 1e-3, "milliseconds"), (1e14, 5e15, 1e-6, "microseconds"))
+_EPOCH_UNITS = (
+    (1e8, 5e9, 1.0, "seconds"),
+    (1e11, 5e12, 1e-3, "milliseconds"),
+    (1e14, 5e15, 1e-6, "microseconds"),
+    (1e17, 5e18, 1e-9, "nanoseconds"),
+)
 _EARLIEST_YEAR, _LATEST_YEAR = 1970, 2200
 
 
@@ -135,7 +140,8 @@ class Clock:
         import pandas as pd
 
         zoned = not self.zone
-        moments = pd.Series(pd.to_datetime(cells, format=form, errors="coerce", utc=zoned))
+        by_parts = not self.is_iso and form.count(" ") == 1
+        moments = _moments(cells, form) if by_parts else pd.to_datetime(cells, format=form, errors="coerce", utc=zoned)
         moments = moments.where(moments.dt.year.between(_EARLIEST_YEAR, _LATEST_YEAR))
         if not zoned:
             # a time that a clock change repeats is its first one; a time that it skips is moved behind it
@@ -172,9 +178,29 @@ class Clock:
     def moment(self, seconds: float) -> str:
         """Return a time of this clock for people."""
         if not self.calendar:
-            return f"{seconds / 86_400:,.6g} days after time 0"
+            return f"day {seconds / 86_400:,.6g}"
         moment = datetime.fromtimestamp(seconds, UTC)
         return moment.strftime("%Y-%m-%d %H:%M" if moment.second == 0 else "%Y-%m-%d %H:%M:%S") + " UTC"
+
+
+def _moments(cells: pd.Series, form: str) -> pd.Series:
+    """Return the moments of days and times with a blank between; each distinct one is parsed once, to be faster."""
+    import pandas as pd
+
+    day_form, time_form = form.split(" ")
+    parts = [cell.partition(" ") for cell in cells.tolist()]
+    days = _distinct_moments([day for day, _, _ in parts], day_form)
+    times = _distinct_moments([time.strip() for _, _, time in parts], time_form)
+    # a time alone is one of the first day of 1900
+    return pd.Series(days + (times - np.datetime64("1900-01-01", "us")), index=cells.index)
+
+
+def _distinct_moments(texts: list[str], form: str) -> NDArray[np.datetime64]:
+    import pandas as pd
+
+    codes, distinct = pd.factorize(np.array(texts, dtype=object))
+    parsed = pd.to_datetime(distinct, format=form, errors="coerce").to_numpy(dtype="datetime64[us]")
+    return np.asarray(parsed[codes])
 
 
 def numbers(times: TimeCells, unit_s: float, *, missing: NDArray[np.bool_] | None = None) -> FloatArray:
@@ -345,5 +371,5 @@ def _number_clock(
             "state the time unit, such as s, h or d, or name it in the header",
         )
     source = "as stated" if stated else "by the column's name" if named else "as in InfiniteHBD traces"
-    note = f"times are numbers in units of {unit_s:g} s ({source}), counted from time 0"
+    note = f"times are numbers in units of {format_duration(unit_s)} ({source}), counted from time 0"
     return Clock("number", unit_s=unit_s, calendar=False, notes=(note,))

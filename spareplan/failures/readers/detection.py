@@ -45,6 +45,8 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
                  "survivaltime", "survival", "uptime", "serviceage"),
     "observed": ("observed", "dead", "died", "death", "failed", "failure", "event", "status", "state", "censored",
                  "alive", "stillalive", "outcome"),
+    "entry": ("entry", "entryage", "ageatentry", "ageatstart", "agewhenadded", "delayedentry", "lefttruncation",
+              "truncation"),
     "event": ("eventtype", "event", "type", "transition", "action", "kind", "status", "state"),
     "cause": ("cause", "rootcause", "reason", "faulttype", "failuretype", "failurecause", "errortype", "category",
               "subsystem", "fault", "error", "class", "desc", "description"),
@@ -60,7 +62,7 @@ _REQUIRED: Mapping[str, tuple[str, ...]] = {
 _WANTED: Mapping[str, tuple[str, ...]] = {
     "interval": ("node", "start", "end", "down_time", "cause"),
     "point": ("node", "time", "cause"),
-    "lifetime": ("node", "duration", "observed"),
+    "lifetime": ("node", "duration", "observed", "entry"),
     "events": ("node", "time", "event", "cause"),
     "slurm-events": ("node", "start", "end", "event", "cause"),
     "slurm-jobs": ("node", "event", "start", "end", "cause"),
@@ -203,7 +205,9 @@ def _lanl_layout(header: list[str], stated: dict[str, str]) -> Layout:
 
 def _assign_by_name(roles: dict[str, str], header: list[str], kind: str | None, sample: Table) -> None:
     """Give each role the best-named column that no other role has, in the order that tells kinds apart."""
-    order: tuple[str, ...] = ("start", "end", "down_time", "duration", "event", "observed", "time", "node", "cause")
+    order: tuple[str, ...] = (
+        "start", "end", "down_time", "entry", "duration", "event", "observed", "time", "node", "cause",
+    )  # fmt: skip
     if kind is not None:
         order = tuple(role for role in order if role in _WANTED[kind])
     states = _NAMES["observed"]

@@ -13,7 +13,7 @@ from spareplan.failures.readers.assembly import Faults, causes_of, nodes_of
 from spareplan.failures.readers.clocks import Clock
 from spareplan.failures.readers.detection import CAUSE_SEPARATOR, EVENT_ENDS, EVENT_STARTS, Layout
 from spareplan.failures.readers.intervals import node_cells, repeats_note, time_cells
-from spareplan.failures.readers.options import row_error
+from spareplan.failures.readers.options import counted, row_error
 from spareplan.failures.readers.tables import Table, normalised
 
 __all__ = ["Pairing", "pair_events", "read_events"]
@@ -114,7 +114,7 @@ def watched_after(
     joined_s[node[opening]] = time_s[opening]
     notes = []
     if len(opening):
-        notes.append(f"{len(opening):,} nodes are down when the log begins: watched from their first end")
+        notes.append(f"{counted(len(opening), 'node', 'down when the log begins')}: watched from the first end")
     if len(unopened) > len(opening):
-        notes.append(f"{len(unopened) - len(opening):,} ends belong to no start and are left out")
+        notes.append(f"left out: {counted(len(unopened) - len(opening), 'end', 'without a start')}")
     return joined_s, tuple(notes)

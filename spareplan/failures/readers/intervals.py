@@ -11,13 +11,16 @@ from spareplan.errors import InputError
 from spareplan.failures.readers.assembly import Faults, causes_of, nodes_of
 from spareplan.failures.readers.clocks import Clock, TimeCells, is_missing, numbers
 from spareplan.failures.readers.detection import CAUSE_SEPARATOR, Layout, unit_of
-from spareplan.failures.readers.options import ReadOptions, row_error
+from spareplan.failures.readers.options import ReadOptions, counted, row_error
 from spareplan.failures.readers.tables import Table
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["down_times", "node_cells", "read_intervals", "refuse_reversed", "repeats_note", "time_cells"]
+
+# what programs write where a name is missing
+_NAMELESS = ("", "nan", "NaN", "NAN", "None", "null", "NULL", "N/A", "<NA>")
 
 
 def time_cells(table: Table, column: str) -> TimeCells:
@@ -32,10 +35,11 @@ def node_cells(table: Table, column: str) -> pd.Series:
         InputError: if a row names no node.
     """
     names = table.frame[column]
-    missing = (names == "").to_numpy(dtype=bool)
+    missing = names.isin(_NAMELESS).to_numpy(dtype=bool)
     if missing.any():
-        row = int(table.rows[missing.argmax()])
-        raise row_error(column, row, "", "the name of a node", "name the node or leave the row out")
+        index = int(missing.argmax())
+        remedy = "name the node or leave the row out"
+        raise row_error(column, int(table.rows[index]), names.iloc[index], "the name of a node", remedy)
     return names
 
 
@@ -112,4 +116,4 @@ def repeats_note(
     order = np.lexsort(keys)
     same = np.logical_and.reduce([key[order][1:] == key[order][:-1] for key in keys])
     repeats = int(same.sum())
-    return (f"{repeats:,} rows repeat the node and times of another: one outage each",) if repeats else ()
+    return (f"{counted(repeats, 'row')} with the node and times of another row: one outage each",) if repeats else ()

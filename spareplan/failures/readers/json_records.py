@@ -85,7 +85,9 @@ def _json_lines(text: str, name: str) -> list[Any]:
             try:
                 records.append(json.loads(line, parse_constant=_refuse_constant))
             except json.JSONDecodeError as error:
-                raise InputError(f"log {name} in line {number}", line, "one JSON object", error.msg.lower()) from None
+                cut = error.pos >= len(line.rstrip()) or error.msg.startswith("Unterminated")
+                remedy = "the line is cut off" if cut else f"there is a fault at character {error.colno}"
+                raise InputError(f"log {name} in line {number}", line, "one JSON object", remedy) from None
     return records
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +19,7 @@ from spareplan.failures.readers.assembly import Faults, causes_of, nodes_of
 from spareplan.failures.readers.clocks import Clock, numbers
 from spareplan.failures.readers.detection import CAUSE_SEPARATOR, Layout
 from spareplan.failures.readers.intervals import repeats_note, time_cells
-from spareplan.failures.readers.options import row_error
+from spareplan.failures.readers.options import counted, row_error
 from spareplan.failures.readers.tables import Table, normalised
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def read_lanl(table: Table, layout: Layout, clock: Clock) -> Faults:
         "a node is watched from the month of its production date to the month it was decommissioned",
     ]
     if nameless:
-        notes.append(f"{nameless:,} rows name no node: counted as one node per system, called unknown")
+        notes.append(f"{counted(nameless, 'row')} without a node: counted as one node per system, called unknown")
     return Faults(
         names,
         node,
@@ -98,14 +99,17 @@ def _causes(table: Table, layout: Layout, columns: Mapping[str, str]) -> tuple[N
 
     if layout.causes:
         return causes_of([table.frame[name] for name in layout.causes], CAUSE_SEPARATOR)
-    joined = pd.Series("", index=table.frame.index, dtype=object)
-    for cause in LANL_CAUSES:
-        name = columns.get(normalised(cause))
-        if name is None:
-            continue
-        detail = table.frame[name]
-        text = (cause + CAUSE_SEPARATOR + detail).where(detail != cause, cause)
-        joined = joined.where((joined != "") | (detail == ""), text)
+    found = [(cause, columns[normalised(cause)]) for cause in LANL_CAUSES if normalised(cause) in columns]
+    kinds = tuple(cause for cause, _ in found)
+
+    @cache
+    def name(details: tuple[str, ...]) -> str:
+        filled = ((kind, detail) for kind, detail in zip(kinds, details, strict=True) if detail)
+        kind, detail = next(filled, ("", ""))
+        return kind if detail == kind else f"{kind}{CAUSE_SEPARATOR}{detail}"
+
+    rows = zip(*(table.frame[column].tolist() for _, column in found), strict=True)
+    joined = pd.Series([name(details) for details in rows] if found else "", index=table.frame.index, dtype=object)
     return causes_of([joined], CAUSE_SEPARATOR)
 
 

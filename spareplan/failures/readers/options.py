@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from spareplan.errors import InputError
-from spareplan.quantities import parse_duration_s
+from spareplan.quantities import format_count, parse_duration_s
 
-__all__ = ["DATE_ORDERS", "KINDS", "ROLES", "ReadOptions", "row_error"]
+__all__ = ["DATE_ORDERS", "KINDS", "ROLES", "ReadOptions", "counted", "row_error"]
 
 # what kinds of log there are, as `kind` names them
 KINDS = ("interval", "point", "lifetime", "events", "lanl", "slurm-events", "slurm-jobs", "slurm-log")
 # what a column can be for; `columns` maps these to the file's own names
-ROLES = ("node", "start", "end", "time", "down_time", "duration", "observed", "event", "cause")
+ROLES = ("node", "start", "end", "time", "down_time", "duration", "observed", "entry", "event", "cause")
 # how dates with slashes are read where their values leave it open
 DATE_ORDERS = ("m/d/y", "d/m/y")
 
@@ -89,3 +89,8 @@ def _check_zone(name: str) -> None:
 def row_error(column: str, row: int, value: object, allowed: str, remedy: str) -> InputError:
     """Return the error for the cell of ``column`` in ``row`` (1 is the file's first row, the header; JSON: record)."""
     return InputError(f"{column} in row {row}", value, allowed, remedy)
+
+
+def counted(number: int, noun: str, rest: str = "") -> str:
+    """Return "1 failure rest" or "1,234 failures rest" for a note."""
+    return f"{format_count(number)} {noun}{'s' * (number != 1)}{' ' * bool(rest)}{rest}"

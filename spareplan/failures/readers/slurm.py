@@ -19,7 +19,7 @@ from spareplan.failures.readers.detection import Layout
 from spareplan.failures.readers.events import pair_events, watched_after
 from spareplan.failures.readers.hostlists import expand_hostlist
 from spareplan.failures.readers.intervals import refuse_reversed, repeats_note, time_cells
-from spareplan.failures.readers.options import ReadOptions, row_error
+from spareplan.failures.readers.options import ReadOptions, counted, row_error
 from spareplan.failures.readers.sources import Source
 from spareplan.failures.readers.tables import Table, normalised
 
@@ -76,7 +76,7 @@ def read_slurm_events(table: Table, layout: Layout, clock: Clock, options: ReadO
     kept = (nodes != "").to_numpy(dtype=bool)
     notes = []
     if not kept.all():
-        notes.append(f"{int((~kept).sum()):,} events of the whole cluster (no node) are left out")
+        notes.append(f"left out: {counted(int((~kept).sum()), 'event', 'of the whole cluster (no node)')}")
     if "event" in columns and normalised(columns["event"]) not in map(normalised, options.where):
         states = table.frame[columns["event"]].str.upper()
         failed = {text: not _FAILED_STATES.isdisjoint(_STATE_PARTS.split(text)) for text in states.unique()}
@@ -84,7 +84,9 @@ def read_slurm_events(table: Table, layout: Layout, clock: Clock, options: ReadO
         left_out = sorted(set(states[kept & ~is_failure]) - {""})
         if left_out:
             count = int((kept & ~is_failure).sum())
-            notes.append(f"{count:,} events that are no failure ({', '.join(left_out)[:80]}) are left out")
+            notes.append(
+                f"left out: {counted(count, 'event')} of states that are no failure ({', '.join(left_out)[:80]})"
+            )
         kept = kept & is_failure
     times = TimeCells(columns["start"], table.frame[columns["start"]], table.rows)
     seen = clock.seconds(times)
@@ -158,7 +160,7 @@ def read_slurm_jobs(table: Table, layout: Layout, clock: Clock) -> Faults:
     first = np.ones(len(order), bool)
     first[1:] = (np.diff(node[order]) != 0) | (np.diff(end_s[order]) > _SAME_FAILURE_S)
     chosen = order[first]
-    notes = [f"{len(table):,} jobs, {len(order):,} ended by {_FAILED_JOB}: the failure is at the job's end"]
+    notes = [f"{counted(len(table), 'job')}, {len(order):,} ended by {_FAILED_JOB}: the failure is at the job's end"]
     if len(chosen) < len(order):
         notes.append(
             f"jobs of one node that end within {_SAME_FAILURE_S:g} s are one failure: {len(chosen):,} failures"
@@ -254,7 +256,11 @@ def _changes_only(node: NDArray[np.int64], time_s: FloatArray, down: list[bool])
 
 
 def _hosts(text: str, column: str, row: int) -> tuple[str, ...]:
-    return expand_hostlist(text.strip().strip(",:"), f"{column} in row {row}" if row else column)
+    where = f"{column} in row {row}" if row else column
+    if text.rstrip().endswith("+"):
+        # Slurm cuts what is wider than its column and ends it with a plus
+        raise InputError(where, text, "a whole name, not one that is cut off", "have Slurm print with --parsable2")
+    return expand_hostlist(text.strip().strip(",:"), where)
 
 
 def _cells(table: Table, column: str) -> list[tuple[str, int]]:

@@ -157,8 +157,14 @@ def _checked_text(path: Path, data: bytes, what: str) -> bytes:
             row = data.count(b"\n", 0, error.start) + 1
             raise InputError(
                 f"{what} {path.name} in row {row}",
-                data[error.start : error.start + 4],
+                _line_around(data, error.start),
                 "UTF-8 text",
                 "save it as UTF-8",
             ) from None
     return data
+
+
+def _line_around(data: bytes, place: int) -> str:
+    """Return the line of a byte as text, bytes that are no UTF-8 as escapes."""
+    first, last = data.rfind(b"\n", 0, place) + 1, data.find(b"\n", place)
+    return data[first : last if last >= 0 else None].decode("utf-8", errors="backslashreplace").strip()

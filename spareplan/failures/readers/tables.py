@@ -10,14 +10,16 @@ import csv
 import io
 import re
 import warnings
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from spareplan.errors import InputError
+from spareplan.failures.readers.aligned import cells_to, spans_by_blanks, spans_by_ruler
 from spareplan.failures.readers.json_records import json_frame, looks_like_json
 from spareplan.failures.readers.sources import Source
 
@@ -31,7 +33,6 @@ _SAMPLE_ROWS = 1_000
 _SAMPLE_BYTES = 2**20
 _CHUNK_ROWS = 250_000
 _DELIMITERS = ((",", "comma"), ("|", "pipe"), (";", "semicolon"), ("\t", "tab"))
-_RULER = re.compile(r"\s*-{2,}(\s+-{2,})+\s*")
 _DATA_CELL = re.compile(r"[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?|[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}(?:[ T].*)?")
 
 
@@ -40,7 +41,7 @@ class TableForm:
     """How the rows of a text are written.
 
     Args:
-        delimiter: between cells; "json" for JSON records, "aligned" for columns under a ruler of dashes.
+        delimiter: between cells; "json" for JSON records, "aligned" for columns that blanks keep apart.
         header: the columns' names.
         first_row: row number of the first row of data, from 1.
         widths: for aligned columns: first and one-past-last character of each.
@@ -57,7 +58,7 @@ class TableForm:
         if self.delimiter == "json":
             return ("read as JSON records",)
         named = dict(_DELIMITERS).get(self.delimiter)
-        lines = [f"columns are separated by {named}s" if named else "columns are aligned under a ruler of dashes"]
+        lines = [f"columns are separated by {named}s" if named else "columns are aligned by blanks"]
         if self.first_row == 1:
             lines.append("the first row is data: columns are named 1, 2, 3, ... by position")
         return tuple(lines)
@@ -101,6 +102,7 @@ class Table:
         return table
 
 
+@lru_cache(maxsize=4096)
 def normalised(name: str) -> str:
     """Return a column's name in lower case with nothing but letters and digits."""
     return "".join(character for character in name.lower() if character.isalnum())
@@ -133,9 +135,8 @@ def peek(source: Source) -> tuple[TableForm, Table]:
     sample = source.data[:_SAMPLE_BYTES].decode("utf-8", errors="ignore")
     if len(source.data) > _SAMPLE_BYTES:
         sample = sample[: sample.rfind("\n") + 1] or sample
-    form = _table_form(sample, source.path.name)
-    first = next(_tables(io.StringIO(sample), form, _SAMPLE_ROWS))
-    return form, replace(first, frame=_stripped(first.frame))
+    form = _table_form(sample, source)
+    return form, next(_tables(io.StringIO(sample), form, form.header, _SAMPLE_ROWS))
 
 
 def read_table(source: Source, form: TableForm, columns: Collection[str]) -> Table:
@@ -153,40 +154,46 @@ def read_table(source: Source, form: TableForm, columns: Collection[str]) -> Tab
 
     frames, rows, total = [], [], 0
     wanted = [name for name in form.header if name in columns]
-    for table in _tables(io.BytesIO(source.data), form, _CHUNK_ROWS):
+    for table in _tables(io.BytesIO(source.data), form, wanted, _CHUNK_ROWS):
         total += len(table)
         if total > MOST_ROWS:
             raise InputError("log", source.path.name, f"at most {MOST_ROWS:,} rows", "split it by time or by node")
-        frames.append(_stripped(table.frame[wanted]))
+        frames.append(table.frame)
         rows.append(table.rows)
     return Table(pd.concat(frames, ignore_index=True), np.concatenate(rows))
 
 
-def _table_form(sample: str, name: str) -> TableForm:
-    lines = sample.splitlines()[:200]
+def _table_form(sample: str, source: Source) -> TableForm:
+    name, lines = source.path.name, sample.splitlines()[:200]
     first = next((index for index, line in enumerate(lines) if line.strip()), None)
     if first is None:
         raise InputError("log", name, "a log with at least a header", "the file is empty")
-    if first + 1 < len(lines) and _RULER.fullmatch(lines[first + 1]):
-        spans = tuple(match.span() for match in re.finditer(r"-+", lines[first + 1]))
-        header = tuple(lines[first][low:high].strip() for low, high in spans)
-        return TableForm("aligned", _distinct(header), first + 3, spans)
+    if first + 1 < len(lines) and (spans := spans_by_ruler(lines[first + 1])):
+        return _aligned(lines[first], first + 3, spans)
     best, most = "", 1
     for delimiter, _ in _DELIMITERS:
         cells = len(_split(lines[first], delimiter))
         if cells > most:
             best, most = delimiter, cells
-    if not best:
-        raise InputError(
-            f"log {name} in row {first + 1}",
-            lines[first],
-            "a row of cells separated by commas, semicolons, tabs or pipes, or JSON",
-            "give a file in one of the forms of the documentation",
-        )
-    header = tuple(cell.strip() for cell in _split(lines[first], best))
-    if any(_DATA_CELL.fullmatch(cell) for cell in header):
-        return TableForm(best, tuple(str(index + 1) for index in range(len(header))), first + 1)
-    return TableForm(best, _distinct(header), first + 2)
+    if best:
+        header = tuple(cell.strip() for cell in _split(lines[first], best))
+        if any(_DATA_CELL.fullmatch(cell) for cell in header):
+            return TableForm(best, tuple(str(index + 1) for index in range(len(header))), first + 1)
+        return TableForm(best, _distinct(header), first + 2)
+    if not any(_DATA_CELL.fullmatch(cell) for cell in lines[first].split()):
+        rows = source.data.decode("utf-8").splitlines()[first + 1 :]
+        if spans := spans_by_blanks(lines[first], rows):
+            return _aligned(lines[first], first + 2, spans)
+    raise InputError(
+        f"log {name} in row {first + 1}",
+        lines[first],
+        "a header or a row of cells separated by commas, semicolons, tabs or pipes, or JSON",
+        "write it as CSV with a header (Slurm: --parsable2)",
+    )
+
+
+def _aligned(header: str, first_row: int, spans: tuple[tuple[int, int], ...]) -> TableForm:
+    return TableForm("aligned", _distinct(tuple(header[low:high].strip() for low, high in spans)), first_row, spans)
 
 
 def _split(line: str, delimiter: str) -> list[str]:
@@ -204,8 +211,8 @@ def _distinct(header: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _tables(text: io.StringIO | io.BytesIO, form: TableForm, chunk_rows: int) -> Iterator[Table]:
-    """Yield the rows of a text in pieces; the first piece may be empty, later ones hold at least one row."""
+def _tables(text: io.StringIO | io.BytesIO, form: TableForm, wanted: Sequence[str], chunk_rows: int) -> Iterator[Table]:
+    """Yield some columns of a text in pieces, blank rows left out; the first piece may be empty."""
     import pandas as pd
 
     first_row = form.first_row
@@ -220,17 +227,19 @@ def _tables(text: io.StringIO | io.BytesIO, form: TableForm, chunk_rows: int) ->
     }
     try:
         if form.delimiter == "aligned":
-            reader = pd.read_fwf(text, colspecs=_cells_to(form.widths), chunksize=chunk_rows, **common)
+            reader = pd.read_fwf(text, colspecs=cells_to(form.widths), chunksize=chunk_rows, **common)
         else:
             reader = pd.read_csv(text, sep=form.delimiter, index_col=False, chunksize=chunk_rows, **common)
         while (chunk := _next_chunk(reader)) is not None:
-            frame = chunk.reset_index(drop=True).fillna("")
-            rows = np.arange(first_row, first_row + len(frame))
-            first_row += len(frame)
-            filled = (frame != "").any(axis=1).to_numpy(dtype=bool)
-            yield Table(frame[filled].reset_index(drop=True), rows[filled])
+            rows = np.arange(first_row, first_row + len(chunk))
+            first_row += len(chunk)
+            frame = _stripped(chunk[list(wanted)].reset_index(drop=True))
+            blank = np.logical_and.reduce([(frame[name] == "").to_numpy(dtype=bool) for name in frame.columns])
+            # a row is blank only if the columns that are not wanted are empty, too
+            blank[blank] = (chunk[blank].fillna("") == "").all(axis=1).to_numpy(dtype=bool)
+            yield Table(frame[~blank].reset_index(drop=True), rows[~blank])
     except pd.errors.EmptyDataError:
-        yield Table(pd.DataFrame({name: [] for name in form.header}, dtype=object), np.zeros(0, np.int64))
+        yield Table(pd.DataFrame({name: [] for name in wanted}, dtype=object), np.zeros(0, np.int64))
     except pd.errors.ParserWarning:
         raise InputError(
             f"log in row {first_row}", "more cells", f"{len(form.header)} cells like the header", "quote cells"
@@ -252,13 +261,8 @@ def _stripped(frame: pd.DataFrame) -> pd.DataFrame:
     import pandas as pd
 
     # several times as fast as the string methods of a column
-    columns = {name: list(map(str.strip, frame[name].tolist())) for name in frame.columns}
+    columns = {name: list(map(str.strip, frame[name].fillna("").tolist())) for name in frame.columns}
     return pd.DataFrame(columns, index=frame.index, dtype=object)
-
-
-def _cells_to(widths: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
-    """Give each aligned cell the blank before it, too: numbers are aligned to the right."""
-    return [(widths[index - 1][1] if index else 0, high) for index, (_, high) in enumerate(widths)]
 
 
 def _shape_error(problem: str, form: TableForm) -> InputError:

@@ -9,7 +9,8 @@ from dataclasses import replace
 import numpy as np
 
 from spareplan.errors import InputError
-from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.lifetime_table import LifetimeTable
+from spareplan.failures.log import FailureLog
 from spareplan.failures.statistics.causes import bursts, causes
 from spareplan.failures.statistics.estimates import Estimate
 from spareplan.failures.statistics.fitting import FitFailure, fit_law
@@ -30,6 +31,7 @@ from spareplan.failures.statistics.samples import Sample, samples_of
 from spareplan.failures.statistics.spares import Spares, expected_spares, most_in_repair
 from spareplan.failures.statistics.trend import trend
 from spareplan.failures.statistics.weak_nodes import weak_nodes
+from spareplan.quantities import format_duration
 
 __all__ = ["fit_log"]
 
@@ -77,7 +79,9 @@ def _of_table(
     gpus: int | None,
     notes: tuple[str, ...],
 ) -> FailureFit:
-    up_s = math.fsum(table.duration_s)
+    up_s = math.fsum(table.duration_s - table.entry_s)
+    if table.failures and up_s <= 0:
+        raise InputError("log", "lives of no length", "lives that were watched for some time", "correct the durations")
     node = mtbf(up_s, table.failures)
     gpu, job = _of_job(node, gpus_per_node, gpus)
     return FailureFit(
@@ -115,6 +119,9 @@ def _of_log(
 ) -> FailureFit:
     times = up_times(log)
     up_s = float(times.up_s.sum())
+    if log.outages and up_s <= 0:
+        remedy = "state the window with --from and --to"
+        raise InputError("window", format_duration(log.window_s), "one in which nodes were up for some time", remedy)
     node = mtbf(up_s, log.outages)
     gpu, job = _of_job(node, gpus_per_node, gpus)
     repair = _repair_times(log, fits["repair"]) if "repair" in fits else None
@@ -153,9 +160,9 @@ def _of_log(
 
 
 def _check(gpus_per_node: int | None, gpus: int | None, bootstrap: int, seed: int) -> None:
-    for field, value, least in (("bootstrap", bootstrap, 0), ("seed", seed, 0)):
-        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
-            raise InputError(field, value, f"a whole number of at least {least}", f"give a whole {field}")
+    for field, value, usual in (("bootstrap", bootstrap, 200), ("seed", seed, 0)):
+        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 0:
+            raise InputError(field, value, "a whole number of at least 0", f"give for example {usual}")
     for field, count in (("gpus_per_node", gpus_per_node), ("gpus", gpus)):
         if count is not None:
             whole_count(field, count)
@@ -229,8 +236,11 @@ def _notes(samples: dict[str, Sample], bootstrap: int) -> list[str]:
             counted = f"{sample.zeros:,} {'duration' if sample.zeros == 1 else 'durations'}"
             notes.append(f"{name}: {counted} of zero left out of the laws")
         if sample.unknown:
-            notes.append(f"{name}: {sample.unknown:,} durations left out, their start or end is not known")
-        if not sample.failures:
+            unknown = f"{sample.unknown:,} {'duration' if sample.unknown == 1 else 'durations'}"
+            notes.append(f"{name}: {unknown} left out, as the start or the end is not known")
+        if not len(sample.durations_s):
+            notes.append(f"{name}: no duration, so no law")
+        elif not sample.failures:
             notes.append(f"{name}: no failure observed, so no law; a one-sided 95 % bound instead")
         if bootstrap and len(sample.durations_s) > MOST_ROWS:
             notes.append(f"{name}: goodness of fit on {THINNED_ROWS:,} of {len(sample.durations_s):,} rows")

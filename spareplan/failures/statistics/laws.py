@@ -114,11 +114,11 @@ class Weibull(Law):
     def log_density(self, log_time: FloatArray, theta: FloatArray) -> Values:
         shape, exponent, power = self._parts(log_time, theta)
         values = theta[0] + exponent - power - log_time
-        return values, np.stack([1.0 + exponent - power * exponent, shape * (power - 1.0)])
+        return values, np.array([1.0 + exponent - power * exponent, shape * (power - 1.0)])
 
     def log_survival(self, log_time: FloatArray, theta: FloatArray) -> Values:
         shape, exponent, power = self._parts(log_time, theta)
-        return -power, np.stack([-power * exponent, shape * power])
+        return -power, np.array([-power * exponent, shape * power])
 
     def start(self, log_time: FloatArray, survival: FloatArray) -> FloatArray:
         slope, intercept = _line(log_time, np.log(-np.log(survival)))
@@ -148,7 +148,7 @@ class Lognormal(Law):
         sigma = math.exp(theta[1])
         score = (log_time - theta[0]) / sigma
         values = -theta[1] - _HALF_LOG_TWO_PI - 0.5 * score**2 - log_time
-        return values, np.stack([score / sigma, score**2 - 1.0])
+        return values, np.array([score / sigma, score**2 - 1.0])
 
     def log_survival(self, log_time: FloatArray, theta: FloatArray) -> Values:
         from scipy.special import log_ndtr
@@ -157,7 +157,7 @@ class Lognormal(Law):
         score = (log_time - theta[0]) / sigma
         values = np.asarray(log_ndtr(-score))
         hazard = _exp(-0.5 * score**2 - _HALF_LOG_TWO_PI - values)
-        return values, np.stack([hazard / sigma, hazard * score])
+        return values, np.array([hazard / sigma, hazard * score])
 
     def start(self, log_time: FloatArray, survival: FloatArray) -> FloatArray:
         from scipy.special import ndtri
@@ -187,7 +187,7 @@ class Gamma(Law):
         shape, exponent = math.exp(theta[0]), log_time - theta[1]
         ratio = _exp(exponent)
         values = shape * exponent - ratio - gammaln(shape) - log_time
-        return values, np.stack([shape * (exponent - digamma(shape)), ratio - shape])
+        return values, np.array([shape * (exponent - digamma(shape)), ratio - shape])
 
     def log_survival(self, log_time: FloatArray, theta: FloatArray) -> Values:
         from scipy.special import gammaln
@@ -198,7 +198,7 @@ class Gamma(Law):
         by_scale = _exp(shape * exponent - ratio - gammaln(shape) - values)
         step = math.exp(_SHAPE_STEP)
         by_shape = (_log_upper_gamma(shape * step, ratio) - _log_upper_gamma(shape / step, ratio)) / (2.0 * _SHAPE_STEP)
-        return values, np.stack([by_shape, by_scale])
+        return values, np.array([by_shape, by_scale])
 
     def start(self, log_time: FloatArray, survival: FloatArray) -> FloatArray:
         # near 0 a gamma law of shape a and a Weibull law of shape a both have P(life < t) ~ t^a; medians are matched

@@ -11,6 +11,7 @@ one over the root of the number of rows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -36,7 +37,8 @@ class Likelihood:
         entries: log entries and their weights, minus one a row.
         failures: number of observed rows.
         shift: log of the unit of time: the mean log of the observed durations.
-        empirical: log times and survival of the product-limit curve between its steps, for starting values.
+        sample: the durations.
+        most: distinct durations above which they are condensed.
     """
 
     observed: Points
@@ -44,7 +46,8 @@ class Likelihood:
     entries: Points
     failures: int
     shift: float
-    empirical: Points
+    sample: Sample
+    most: int
 
     @classmethod
     def of(cls, sample: Sample, most: int = MOST_POINTS) -> Likelihood:
@@ -63,8 +66,14 @@ class Likelihood:
             entries=_weighted(np.log(sample.entry_s[late]) - shift, most),
             failures=sample.failures,
             shift=shift,
-            empirical=_empirical(sample, shift, most),
+            sample=sample,
+            most=most,
         )
+
+    @cached_property
+    def empirical(self) -> Points:
+        """Log times and survival of the product-limit curve between its steps, for starting values."""
+        return _empirical(self.sample, self.shift, self.most)
 
     @property
     def varied(self) -> bool:

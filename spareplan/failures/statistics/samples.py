@@ -29,7 +29,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spareplan.errors import InputError
-from spareplan.failures.log import FailureLog, LifetimeTable
+from spareplan.failures.lifetime_table import LifetimeTable
+from spareplan.failures.log import FailureLog
 from spareplan.failures.statistics.estimates import FloatArray
 
 __all__ = ["Sample", "first_failure", "lifetime", "repair", "samples_of", "system_gap", "up_time"]
@@ -202,18 +203,22 @@ def lifetime(table: LifetimeTable) -> Sample:
         table: the table.
     """
     limit_s = np.where(table.observed, np.nan, table.duration_s)
-    return _cleaned("lifetime", table.duration_s, table.observed, limit_s)
+    return _cleaned("lifetime", table.duration_s, table.observed, limit_s, table.entry_s)
 
 
-def _cleaned(name: str, durations_s: FloatArray, observed: BoolArray, limit_s: FloatArray) -> Sample:
-    """Return the sample of the known durations above zero, the others counted."""
+def _cleaned(
+    name: str, durations_s: FloatArray, observed: BoolArray, limit_s: FloatArray, entry_s: FloatArray | None = None
+) -> Sample:
+    """Return the sample of the known durations watched for more than no time, the others counted."""
     known = np.isfinite(durations_s)
-    kept = known & (durations_s > 0)
+    entry_s = np.zeros(len(durations_s)) if entry_s is None else entry_s
+    kept = known & (durations_s > entry_s)
     return Sample(
         name,
         durations_s[kept],
         observed[kept],
+        entry_s=entry_s[kept],
         limit_s=limit_s[kept],
-        zeros=int((known & (durations_s <= 0) & observed).sum()),
+        zeros=int((known & ~kept & observed).sum()),
         unknown=int(np.isnan(durations_s).sum()),
     )

@@ -54,8 +54,6 @@ def expected_spares(nodes: int, node_mtbf_s: float, mean_repair_s: float) -> Spa
     Raises:
         InputError: if an argument is outside its range.
     """
-    from scipy.stats import poisson
-
     if isinstance(nodes, bool) or nodes < 1:
         raise InputError("nodes", nodes, "a whole number of at least 1", "give the nodes that shall be up")
     if not (math.isfinite(node_mtbf_s) and node_mtbf_s > 0):
@@ -64,7 +62,7 @@ def expected_spares(nodes: int, node_mtbf_s: float, mean_repair_s: float) -> Spa
         raise InputError("mean_repair_s", mean_repair_s, "a finite time of at least 0 s", "give the mean repair time")
     rate = nodes / node_mtbf_s
     mean = rate * mean_repair_s
-    suffice = [int(poisson.ppf(share, mean)) if mean > 0 else 0 for share in SHARES]
+    suffice = [_poisson_quantile(share, mean) for share in SHARES]
     return Spares(nodes, rate, mean_repair_s, mean, suffice[0], suffice[1])
 
 
@@ -87,3 +85,14 @@ def most_in_repair(log: FailureLog) -> tuple[float, int, int] | None:
     share = np.cumsum(np.bincount(down, weights=lasting_s)) / log.window_s
     enough = [int(np.searchsorted(share, wanted - 1e-12)) for wanted in SHARES]
     return float(down @ lasting_s / log.window_s), enough[0], enough[1]
+
+
+def _poisson_quantile(share: float, mean: float) -> int:
+    """Return the least count that a Poisson number does not exceed with a probability of at least ``share``."""
+    from scipy.special import pdtr, pdtrik
+
+    if mean <= 0:
+        return 0
+    # the inverse of the distribution continued between whole numbers, right to its rounding
+    near = max(math.ceil(pdtrik(share, mean)) - 1, 0)
+    return near if pdtr(near, mean) >= share else near + 1

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from spareplan.failures.statistics.estimates import Estimate
 from spareplan.failures.statistics.job import UpTime, mtbf
 
-__all__ = ["WeakNodes", "WorstShare", "weak_nodes"]
+__all__ = ["DRAWS", "WeakNodes", "WorstShare", "weak_nodes"]
 
 _SHARES = (0.01, 0.05, 0.10)
-_DRAWS = 200
+# simulated machines of equal nodes
+DRAWS = 200
 _LISTED = 20
 
 
@@ -97,9 +98,9 @@ def _equal_nodes(times: UpTime, counts: list[int], seed: int) -> tuple[list[floa
 
     observed, larger = statistic(times.failures), 0
     shares = np.zeros(len(counts))
-    for _ in range(_DRAWS):
+    for _ in range(DRAWS):
         drawn = generator.multinomial(total, chances).astype(np.float64)
         larger += statistic(drawn) >= observed
         falling = np.cumsum(-np.sort(-drawn))
         shares += falling[np.array(counts) - 1] / total
-    return (shares / _DRAWS).tolist(), (1.0 + larger) / (1.0 + _DRAWS)
+    return (shares / DRAWS).tolist(), (1.0 + larger) / (1.0 + DRAWS)
