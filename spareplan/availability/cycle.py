@@ -21,7 +21,7 @@ _LOG_NEGLIGIBLE = -32.0
 
 @dataclass(frozen=True)
 class Cycle:
-    """A cycle that saves every ``interval_steps`` steps; entry j of an array is the moment when the j-th save is done.
+    """A cycle that saves every ``interval_steps`` steps; entry j of an array: from then on save j counts.
 
     Args:
         line: the cycle's timeline.
@@ -35,6 +35,7 @@ class Cycle:
         up_s: expected time from resuming until the fatal failure.
         notice_s: expected time from then until it is known.
         repeated: what the steps that are run again at the start take, saves included, in steps.
+        restart_s: mean duration of the restart after it.
     """
 
     line: Timeline
@@ -48,6 +49,12 @@ class Cycle:
     up_s: float
     notice_s: float
     repeated: float
+    restart_s: float
+
+    @property
+    def length_s(self) -> float:
+        """Expected time from resuming until the job resumes again."""
+        return self.up_s + self.notice_s + self.restart_s
 
     @cached_property
     def spent_s(self) -> FloatArray:
@@ -70,17 +77,19 @@ class Cycle:
         return np.concatenate([[0.0], np.cumsum(pieces)])
 
 
-def cycle(line: Timeline, interval_steps: int, repeated_steps: int = 0) -> Cycle:
+def cycle(line: Timeline, interval_steps: int, repeated_steps: int = 0, restart_s: float = 0.0) -> Cycle:
     """Apply a checkpoint interval to a timeline.
 
     Steps go on at rate 1 / (step + save / b); save j is done when j b steps are; it counts if no wipe-out
-    came first. So E[kept] = b times the sum over j of P(alive when save j is done), which for one fatal
-    exponential failure is the exact b / (exp((w + T_s)/m) - 1).
+    came first: before it is through, or before it began where one group saves while the others go on. So E[kept] = b
+    times the sum over j of P(alive when save j counts), which for one fatal exponential failure is the exact
+    b / (exp((w + T_s)/m) - 1) where everybody saves.
 
     Args:
         line: the cycle's timeline.
         interval_steps: steps between two saves b, >= 1.
         repeated_steps: saved steps that are run and saved again before any other, 0 or 1; no work is kept in them.
+        restart_s: mean duration of the restart after the cycle.
     """
     times = line.times_s
     rate = 1.0 / (line.step_s + line.save_wait_s / interval_steps)
@@ -91,7 +100,7 @@ def cycle(line: Timeline, interval_steps: int, repeated_steps: int = 0) -> Cycle
     saved_steps = float(bundle * interval_steps) * np.arange(
         int(usable / (bundle * interval_steps)) + 1, dtype=np.float64
     )
-    saved_at = np.interp(saved_steps + repeated, steps, times)
+    saved_at = np.maximum(np.interp(saved_steps + repeated, steps, times) - line.save_ahead_s, 0.0)
     saved_at[0] = 0.0
     alive = np.exp(np.interp(saved_at, times, line.log_alive))
     kept = float(bundle * interval_steps * alive[1:].sum())
@@ -110,6 +119,7 @@ def cycle(line: Timeline, interval_steps: int, repeated_steps: int = 0) -> Cycle
         up_s=line.up_s,
         notice_s=line.notice_s,
         repeated=repeated,
+        restart_s=restart_s,
     )
 
 

@@ -13,7 +13,7 @@ __all__ = ["QUANTITIES", "cycle_totals", "remaining_cost"]
 FloatArray = npt.NDArray[np.float64]
 
 # seven parts of a kept step (saves last; detection and shrinks of lost steps count too), then: work lost, extra
-# detection of fatal failures, number of restarts
+# detection of fatal failures, number of restarts, time in them
 QUANTITIES = (
     "compute",
     "repeated",
@@ -25,6 +25,7 @@ QUANTITIES = (
     "rework",
     "fatal",
     "restarts",
+    "restarting",
 )
 _POINTS = 80
 _BLOCKS = 8
@@ -32,7 +33,7 @@ _SHRINK = QUANTITIES.index("shrink")
 
 
 def cycle_totals(cyc: Cycle, detection_s: float) -> FloatArray:
-    """Return the expected QUANTITIES of one cycle from restart to restart, array (10,).
+    """Return the expected QUANTITIES of one cycle from resuming to resuming, array (11,).
 
     Args:
         cyc: the cycle.
@@ -41,7 +42,7 @@ def cycle_totals(cyc: Cycle, detection_s: float) -> FloatArray:
     mass = np.append(-np.diff(cyc.alive), cyc.alive[-1])
     kept = cyc.spent_s @ mass
     rework = cyc.up_s - float(kept.sum()) + cyc.notice_s - detection_s
-    totals = np.concatenate([kept, [rework, detection_s, 1.0]])
+    totals = np.concatenate([kept, [rework, detection_s, 1.0, cyc.restart_s]])
     result: FloatArray = _with_lost_notices(totals[None], cyc.noticing_s[-1:])[0]
     return result
 
@@ -70,7 +71,7 @@ def remaining_cost(first: Cycle, later: Cycle, steps: float, detection_s: float)
         detection_s: extra time until a fatal failure is known, part of the notice time of the cycles.
 
     Returns:
-        Array (10,): seconds, but for the last entry, the number of restarts.
+        Array (11,): seconds, but for the number of restarts.
     """
     remaining = steps / _POINTS * np.arange(_POINTS + 1, dtype=np.float64)
     values = _solve(later, remaining, detection_s)
@@ -84,7 +85,7 @@ def remaining_cost(first: Cycle, later: Cycle, steps: float, detection_s: float)
 
 
 def _solve(cyc: Cycle, remaining: FloatArray, detection_s: float) -> FloatArray:
-    """Solve the renewal equation on the grid ``remaining`` (points + 1,); returns (points + 1, 10)."""
+    """Solve the renewal equation on the grid ``remaining`` (points + 1,); returns (points + 1, 11)."""
     unit = remaining[1]
     own = _cycle_cost(cyc, remaining, detection_s)
     position = cyc.saved_steps / unit
@@ -137,7 +138,7 @@ def _end_correction(cyc: Cycle, remaining: FloatArray) -> FloatArray:
 
 
 def _cycle_cost(cyc: Cycle, remaining: FloatArray, detection_s: float) -> FloatArray:
-    """Cost of the present cycle with D steps to go, array (len(remaining), 10)."""
+    """Cost of the present cycle with D steps to go, array (len(remaining), 11)."""
     finish = _alive_at(cyc, remaining)
     ended_at = np.interp(remaining, cyc.saved_steps, cyc.saved_at_s)
     mass = np.append(-np.diff(cyc.alive), 0.0)
@@ -150,7 +151,9 @@ def _cycle_cost(cyc: Cycle, remaining: FloatArray, detection_s: float) -> FloatA
     lived = _lived_until(cyc, ended_at, finish)
     fatal = 1.0 - finish
     rework = lived - kept.sum(axis=0) + fatal * (cyc.notice_s - detection_s)
-    totals = np.concatenate([kept, rework[None], (fatal * detection_s)[None], fatal[None]]).T
+    totals = np.concatenate(
+        [kept, rework[None], (fatal * detection_s)[None], fatal[None], (fatal * cyc.restart_s)[None]]
+    ).T
     result = _with_lost_notices(totals, np.interp(ended_at, cyc.line.times_s, cyc.noticing_s))
     result[remaining == 0.0] = 0.0
     return result

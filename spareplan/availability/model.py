@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from spareplan.availability.cycle import Cycle, cycle
 from spareplan.availability.finish import QUANTITIES, cycle_totals, remaining_cost
-from spareplan.availability.restart import RestartLaw, restart_law
+from spareplan.availability.restart import RestartLaw, Resumption, mean_resumption, restart_law, resumption
 from spareplan.availability.rules import ClockRules, RestartRules, StepRules
 from spareplan.availability.spread import (
     CycleSample,
@@ -21,7 +22,7 @@ from spareplan.availability.spread import (
     spread_of,
 )
 from spareplan.availability.timeline import Timeline, timeline
-from spareplan.failures import age_class, next_age_class_s, residual_life
+from spareplan.failures import age_class, next_age_class_s
 from spareplan.survival import CycleProfile
 
 __all__ = ["CATEGORIES", "RenewalModel", "RunEstimate", "Spread"]
@@ -44,11 +45,14 @@ _ENDLESS_RATIO = 1e6
 _CYCLES_TO_THE_END = 3.0
 # share of an interval: a cycle that keeps less gets nowhere, and only ageing clocks may help
 _STUCK = 1e-9
+# groups dead on resuming are taken at their mean where their deviation is below this share of the failures to wipe-out
+_ALIKE = 0.05
 _SPREAD_RUNS = 2000
 _MOST_CYCLES_SAMPLED = 100
 _FEWEST_CYCLES, _MOST_FAILURES = 500, 1_000_000
 # 10th, 50th and 90th percentile of the standard normal law
 _DECILES = np.array([-1.2815515655, 0.0, 1.2815515655])
+_RARE_RUNS = 100_000
 
 
 @dataclass(frozen=True)
@@ -93,21 +97,21 @@ class RenewalModel:
     clocks: ClockRules
     steps: int
     ideal_s: float
-    _lines: dict[tuple[float | None, float], Timeline] = field(default_factory=dict, repr=False)
+    _lines: dict[tuple[Resumption, ...], Timeline] = field(default_factory=dict, init=False, repr=False)
 
-    @property
+    @cached_property
     def restart_law(self) -> RestartLaw:
-        """Law of the duration of a global restart."""
-        return restart_law(self.restart, self.clocks.law, self.profile.groups)
+        """Law of a global restart late in the run; totals take the law at the wall age of each restart."""
+        return self._restart_after(math.inf, self._late_line)
 
     def step_time_s(self, interval_steps: int) -> float:
         """Return the long-run wall time per kept step with a given interval, in seconds (infinity: no progress)."""
         cyc = self._late_cycle(interval_steps)
-        return self._cycle_s(cyc) / cyc.kept_steps if cyc.kept_steps > 0 else math.inf
+        return cyc.length_s / cyc.kept_steps if cyc.kept_steps > 0 else math.inf
 
     def mean_step_s(self) -> float:
         """Return the mean wall time of an attempted step, saves excluded, in seconds."""
-        return self._late_line().mean_step_s
+        return self._late_line.mean_step_s
 
     def best_interval_steps(self, start: int) -> int:
         """Return the interval in steps that makes the long-run time per kept step smallest.
@@ -148,37 +152,29 @@ class RenewalModel:
         """
         late = self._late_cycle(interval_steps)
         endless_s = _ENDLESS_RATIO * self.ideal_s
-        if not self._cycle_s(late) * self.steps < endless_s * late.kept_steps:
+        if not late.length_s * self.steps < endless_s * late.kept_steps:
             return self._endless(late)
         totals = np.zeros(len(QUANTITIES))
-        wall_s, remaining, started = 0.0, float(self.steps), False
-        known = {(id(late.line), self.step.repeated_steps): late}
-
-        def cycle_at(wall_s: float, *, resumed: bool) -> Cycle:
-            line, repeated = self._line(wall_s, resumed=resumed), self.step.repeated_steps if resumed else 0
-            if (id(line), repeated) not in known:
-                known[id(line), repeated] = cycle(line, interval_steps, repeated)
-            return known[id(line), repeated]
-
+        wall_s, remaining = 0.0, float(self.steps)
+        before: RestartLaw | None = None
+        known: dict[tuple[int, int, float], Cycle] = {}
         while True:
-            cyc = cycle_at(wall_s, resumed=started)
+            cyc = self._cycle_at(wall_s, before, interval_steps, known)
             stuck = cyc.kept_steps < _STUCK * interval_steps
             # the first cycle is one of its kind: it is followed as a whole or left to the end
             left = max(_CYCLES_TO_THE_END * cyc.kept_steps, 4.0 * interval_steps)
-            left += 0.0 if started else cyc.kept_steps
+            left += 0.0 if before else cyc.kept_steps
             if remaining <= left and not stuck:
                 break
-            cycle_s = self._cycle_s(cyc)
-            count = max(1.0, (self._next_change_s(wall_s) - wall_s) / cycle_s)
-            if not started:
-                count = 1.0
-            if not stuck:
+            count = max(1.0, self._class_left_s(wall_s, before) / cyc.length_s) if before else 1.0
+            if before and not stuck:
                 count = min(count, (remaining - left) / cyc.kept_steps)
             totals += count * cycle_totals(cyc, self.step.detection_s)
-            wall_s += count * cycle_s
+            wall_s += count * cyc.length_s
             remaining -= count * cyc.kept_steps
-            started = True
-        later = cycle_at(wall_s + self._cycle_s(cyc), resumed=True)
+            before = self._restart_after(wall_s - cyc.length_s, cyc.line)
+        before = self._restart_after(wall_s, cyc.line)
+        later = self._cycle_at(wall_s + cyc.length_s, before, interval_steps, known)
         totals += remaining_cost(cyc, later, remaining, self.step.detection_s)
         return self._estimate(totals, late)
 
@@ -197,74 +193,122 @@ class RenewalModel:
         if not math.isfinite(total_s):
             return Spread(math.inf, math.inf, math.inf, "no progress")
         generator = np.random.default_rng([seed, self.profile.groups, self.profile.redundancy])
-        later = self._sampled(0.5 * total_s, estimate.interval_steps, generator, resumed=True)
+        restart = self._restart_after(0.5 * total_s, self._late_line)
+        later = self._sampled(self._resumed(restart), estimate.interval_steps, self.step.repeated_steps, generator)
         kept = float(later.kept_steps.mean())
+        if later.steps.max() < min(self.steps, estimate.interval_steps):
+            # each save, or the end, waits for a rare long cycle, for a time that is close to exponential
+            saves = math.ceil(self.steps / estimate.interval_steps)
+            totals = generator.gamma(saves, total_s / saves, size=_RARE_RUNS)
+            return spread_of(np.maximum(np.percentile(totals, [10, 50, 90]), self.ideal_s), "rare success")
         if kept > 0.0 and self.steps / kept > _MOST_CYCLES_SAMPLED:
-            deviation = run_deviation_s(later, self.steps, self.restart_law, generator)
+            deviation = run_deviation_s(later, self.steps, restart, generator)
             return spread_of(total_s + deviation * _DECILES, "renewal central limit theorem")
-        first = self._sampled(0.0, estimate.interval_steps, generator, resumed=False)
-        totals = sampled_runs_s(first, later, self.steps, self.restart_law, _SPREAD_RUNS, generator)
+        first = self._sampled(self._resumed(None), estimate.interval_steps, 0, generator)
+        totals = sampled_runs_s(first, later, self.steps, restart, _SPREAD_RUNS, generator)
         # no run is faster than one without failures
         scale = max(total_s / totals.mean(), min(self.ideal_s / totals.min(), 1.0))
         quantiles = scale * np.percentile(totals, [10, 50, 90])
         return spread_of(quantiles, f"{_SPREAD_RUNS} sampled runs")
 
     def _sampled(
-        self, wall_s: float, interval_steps: int, generator: np.random.Generator, *, resumed: bool
+        self,
+        resumed: tuple[Resumption, ...],
+        interval_steps: int,
+        repeated_steps: int,
+        generator: np.random.Generator,
     ) -> CycleSample:
-        """Sample cycles that begin at a wall time."""
-        line = self._line(wall_s, resumed=resumed)
+        """Sample cycles that resume as they may."""
+        line = self._line(resumed)
         return sampled_cycles(
             self.profile,
-            residual_life(self.clocks.law, self._age_class(wall_s, resumed=resumed)),
-            self._waiting_s(resumed=resumed),
+            resumed,
             self.step,
             line.save_wait_s / interval_steps,
             interval_steps,
-            self.step.repeated_steps if resumed else 0,
+            repeated_steps,
             line.notice_s,
             max(_FEWEST_CYCLES, min(_SPREAD_RUNS, _MOST_FAILURES // self.profile.groups)),
             generator,
         )
 
+    def _cycle_at(
+        self,
+        wall_s: float,
+        before: RestartLaw | None,
+        interval_steps: int,
+        known: dict[tuple[int, int, float], Cycle],
+    ) -> Cycle:
+        """Cycle that begins at a wall time after a restart, or with the run; cycles once worked out are known."""
+        line, repeated = self._line(self._resumed(before)), self.step.repeated_steps if before else 0
+        restart_s = self._restart_after(wall_s, line).mean_s
+        key = id(line), repeated, restart_s
+        if key not in known:
+            known[key] = cycle(line, interval_steps, repeated, restart_s)
+        return known[key]
+
     def _late_cycle(self, interval_steps: int) -> Cycle:
-        return cycle(self._late_line(), interval_steps, self.step.repeated_steps)
+        return cycle(self._late_line, interval_steps, self.step.repeated_steps, self.restart_law.mean_s)
 
-    def _line(self, wall_s: float, *, resumed: bool) -> Timeline:
-        """Timeline of a cycle that begins at a wall time, after a restart or at the start of the run."""
-        waiting_s = self._waiting_s(resumed=resumed)
-        key = (self._age_class(wall_s, resumed=resumed), waiting_s)
-        if key not in self._lines:
-            residual = residual_life(self.clocks.law, key[0])
-            self._lines[key] = timeline(self.profile, residual, waiting_s, self.step)
-        return self._lines[key]
+    def _line(self, resumed: tuple[Resumption, ...]) -> Timeline:
+        """Timeline of a cycle that resumes as it may."""
+        if resumed not in self._lines:
+            ways = (mean_resumption(resumed),) if self._alike(resumed) else resumed
+            self._lines[resumed] = timeline(self.profile, ways, self.step)
+        return self._lines[resumed]
 
-    def _waiting_s(self, *, resumed: bool) -> float:
-        """Time for which clocks ran on before a cycle begins."""
-        return self.restart_law.waiting_s if resumed and not self.clocks.renewed_at_restart else 0.0
+    def _alike(self, resumed: tuple[Resumption, ...]) -> bool:
+        """Whether several ways to resume may be taken at the mean number of groups that are dead then."""
+        if len(resumed) == 1:
+            return False
+        dead = self.profile.groups * -np.expm1([-item.residual.exposures[0] for item in resumed])
+        weights = np.array([item.weight for item in resumed])
+        variance = float(weights @ (dead - weights @ dead) ** 2)
+        return variance < (_ALIKE * self.profile.wipeout.expected_failures) ** 2
 
-    def _age_class(self, wall_s: float, *, resumed: bool) -> float | None:
-        law = self.clocks.law
-        if self.clocks.renewed_at_restart and resumed:
-            return age_class(law, 0.0)
-        return age_class(law, wall_s if self.clocks.new_at_start else None)
-
+    @cached_property
     def _late_line(self) -> Timeline:
-        return self._line(math.inf, resumed=True)
+        """Timeline late in the run, where clocks are of mixed age unless restarts renew them."""
+        age = self._age_class(math.inf)
+        return self._line(self._resumed(restart_law(self.restart, self.clocks.law, self.profile.groups, age)))
 
-    def _next_change_s(self, wall_s: float) -> float:
+    def _restart_after(self, wall_s: float, line: Timeline) -> RestartLaw:
+        """Law of the restart after a cycle that begins at a wall time."""
+        begin_s = wall_s + line.up_s + line.notice_s
+        if self.clocks.renewed_at_restart and wall_s > 0.0:
+            age = age_class(self.clocks.law, line.up_s + line.notice_s)
+        else:
+            age = self._age_class(begin_s + self._quiet_s)
+        return restart_law(self.restart, self.clocks.law, self.profile.groups, age)
+
+    @property
+    def _quiet_s(self) -> float:
+        """Time after the beginning of a restart from which on failures count: all of it, or none."""
+        return self.restart.restart_s if self.restart.failures == "ignored" else 0.0
+
+    def _resumed(self, before: RestartLaw | None) -> tuple[Resumption, ...]:
+        """Ways in which the job resumes after a restart, or begins."""
+        if before is None:
+            return resumption(self.clocks.law, self._age_class(0.0))
+        if self.clocks.renewed_at_restart:
+            return resumption(self.clocks.law, age_class(self.clocks.law, 0.0))
+        return before.resumed
+
+    def _age_class(self, wall_s: float) -> float | None:
+        return age_class(self.clocks.law, wall_s if self.clocks.new_at_start else None)
+
+    def _class_left_s(self, wall_s: float, before: RestartLaw) -> float:
+        """Time until the restart before a cycle at a wall time would be of the next age class."""
         if self.clocks.renewed_at_restart:
             return math.inf
-        return next_age_class_s(self.clocks.law, self._age_class(wall_s, resumed=True))
-
-    def _cycle_s(self, cyc: Cycle) -> float:
-        return cyc.up_s + cyc.notice_s + self.restart_law.mean_s
+        clock_s = wall_s - before.mean_s + self._quiet_s
+        return next_age_class_s(self.clocks.law, before.age) - clock_s
 
     def _estimate(self, totals: FloatArray, late: Cycle) -> RunEstimate:
         values = dict(zip(QUANTITIES, map(float, totals), strict=True))
         split = {name: values[name] for name in CATEGORIES if name != "restarts"}
         split["shrink"] += values["fatal"]
-        split["restarts"] = values["restarts"] * self.restart_law.mean_s
+        split["restarts"] = values["restarting"]
         total = sum(split.values())
         return RunEstimate(
             interval_steps=late.interval_steps,
@@ -278,9 +322,8 @@ class RenewalModel:
 
     def _endless(self, late: Cycle) -> RunEstimate:
         """Return an estimate without an end; availability is that of its cycles."""
-        cycle_s = self._cycle_s(late)
         totals = dict(zip(QUANTITIES, map(float, cycle_totals(late, self.step.detection_s)), strict=True))
-        down_s = totals["shrink"] + totals["fatal"] + self.restart_law.mean_s
+        down_s = totals["shrink"] + totals["fatal"] + late.restart_s
         return RunEstimate(
             interval_steps=late.interval_steps,
             interval_s=late.interval_steps * late.line.mean_step_s,
@@ -288,5 +331,5 @@ class RenewalModel:
             split_s=dict.fromkeys(CATEGORIES, math.nan),
             restarts=math.inf,
             compute_overhead=late.line.mean_stacks,
-            availability=1.0 - down_s / cycle_s if math.isfinite(cycle_s) else 0.0,
+            availability=1.0 - down_s / late.length_s if math.isfinite(late.length_s) else 0.0,
         )

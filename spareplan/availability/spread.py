@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from spareplan.availability.restart import RestartLaw
+from spareplan.availability.restart import RestartLaw, Resumption
 from spareplan.availability.rules import StepRules
-from spareplan.failures import ResidualLife
 from spareplan.survival import CycleProfile
 from spareplan.theory import expected_maximum_normal
 
@@ -67,8 +67,7 @@ class CycleSample:
 
 def sampled_cycles(
     profile: CycleProfile,
-    residual: ResidualLife,
-    waiting_s: float,
+    resumed: Sequence[Resumption],
     rules: StepRules,
     save_share_s: float,
     interval_steps: int,
@@ -84,8 +83,7 @@ def sampled_cycles(
 
     Args:
         profile: the layout.
-        residual: residual life of a group, ``waiting_s`` before the job resumes.
-        waiting_s: time for which clocks ran on before the job resumed.
+        resumed: how the job resumes; each way has its share of the cycles.
         rules: costs of a step.
         save_share_s: wall time of a save per step.
         interval_steps: steps between two saves.
@@ -100,7 +98,10 @@ def sampled_cycles(
     living = profile.groups - np.arange(most)
     exposures = np.cumsum(generator.exponential(size=(count, most)) / living, axis=1)
     times = np.zeros((count, most + 1))
-    times[:, 1:] = np.maximum(residual.time_at(exposures) - waiting_s, 0.0)
+    shares = np.cumsum([item.weight for item in resumed])
+    cuts = np.rint(count * np.concatenate([[0.0], shares / shares[-1]])).astype(np.int64).tolist()
+    for item, low, high in zip(resumed, cuts[:-1], cuts[1:], strict=True):
+        times[low:high, 1:] = item.residual.time_at(exposures[low:high])
     last = np.take_along_axis(times, fatal[:, None], axis=1)
     times = np.minimum(times, last)
     stacks = states.stacks[:most]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
 
+from spareplan.availability.path import Path, path
+from spareplan.availability.restart import Resumption
 from spareplan.availability.rules import StepRules
-from spareplan.failures import ResidualLife
 from spareplan.survival import CycleProfile
 from spareplan.theory import expected_maximum_normal
 
@@ -21,8 +23,8 @@ FloatArray = npt.NDArray[np.float64]
 STEP_CATEGORIES = ("compute", "repeated", "patch", "stragglers", "all_reduce", "shrink")
 _SLOWEST_NODES = 24
 _NOTICE_ROUNDS = 5
-# beyond this a step hardly ever ends
-_MOST_EXPECTED_PATCHES = 20.0
+# where fewer patches than this are the last of their step, it hardly ever ends
+_FEWEST_ENDS = 1e-9
 # below this the decay over a stretch is linear to the last digit
 _FLAT = 1e-9
 _TINY = 1e-300
@@ -43,6 +45,9 @@ class Timeline:
         mean_stacks: mean of ``stacks`` over attempted steps.
         mean_step_s: mean of ``step_s`` over attempted steps.
         save_wait_s: wall time that one save adds.
+        save_ahead_s: how long before that time is over the save counts: all of it where one group saves while the
+            others go on, as a wipe-out in the step that they are in does not undo it.
+        first_attempt_s: the attempt that finds the groups which fell due during the restart: nobody knows of them yet.
         detection_s: extra time until the fatal failure is known.
     """
 
@@ -55,6 +60,8 @@ class Timeline:
     mean_stacks: float
     mean_step_s: float
     save_wait_s: float
+    save_ahead_s: float
+    first_attempt_s: float
     detection_s: float
 
     @cached_property
@@ -79,7 +86,7 @@ class Timeline:
         """
         chances = np.exp(self.log_alive)
         fatal = np.append(-np.diff(chances), chances[-1])
-        rest_s = float(fatal @ self.unseen_s) + (1.0 - float(chances[0])) * 2.0 * float(self.unseen_s[0])
+        rest_s = float(fatal @ self.unseen_s) + (1.0 - float(chances[0])) * self.first_attempt_s
         return rest_s + self.detection_s
 
 
@@ -98,7 +105,7 @@ def decay_integral(log_start: FloatArray, log_end: FloatArray, width: FloatArray
     return result
 
 
-def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, rules: StepRules) -> Timeline:
+def timeline(profile: CycleProfile, resumed: Sequence[Resumption], rules: StepRules) -> Timeline:
     """Follow a cycle of one layout under one lifetime law.
 
     The k-th failure of N groups comes at the k-th order statistic of their residual lives; the profile holds
@@ -109,14 +116,12 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
 
     Args:
         profile: the layout along exposure.
-        residual: residual life of a group when its clock was last known to run, ``waiting_s`` before the job
-            resumes.
-        waiting_s: time for which clocks ran on before the job resumed, >= 0.
+        resumed: ways in which the job resumes, with weights that sum to 1.
         rules: costs of a step.
     """
-    times, exposures = _times(profile, residual, waiting_s)
-    log_alive = np.interp(exposures, profile.exposures, np.log(profile.alive))
-    begun = _begun(profile, times, exposures, log_alive, rules)
+    way = path(profile, resumed)
+    times = way.times_s
+    begun = _begun(profile, way, rules)
     # a step seen at a time began half its length before
     middles = np.maximum.accumulate(times + 0.5 * begun.costs_s.sum(axis=0))
     began = np.interp(times, middles, times)
@@ -125,18 +130,21 @@ def timeline(profile: CycleProfile, residual: ResidualLife, waiting_s: float, ru
         np.interp(began, times, values) for values in (begun.stacks, begun.patch_stacks, begun.living, begun.unseen_s)
     )
     step_s = costs.sum(axis=0)
-    alive_s = np.exp(log_alive) * np.gradient(times)
+    alive_s = np.exp(way.log_alive) * np.gradient(times)
     attempts = alive_s / step_s
+    save_wait_s = _save_wait_s(rules, _mean(stacks, alive_s), _mean(living, alive_s))
     return Timeline(
         times_s=times,
-        log_alive=log_alive,
+        log_alive=way.log_alive,
         step_s=step_s,
         costs_s=costs,
         unseen_s=unseen_s,
         stacks=stacks + patched,
         mean_stacks=_mean(stacks + patched, attempts),
         mean_step_s=_mean(step_s, attempts),
-        save_wait_s=_save_wait_s(rules, _mean(stacks, alive_s), _mean(living, alive_s)),
+        save_wait_s=save_wait_s,
+        save_ahead_s=save_wait_s if rules.one_group_saves else 0.0,
+        first_attempt_s=begun.first_attempt_s,
         detection_s=rules.detection_s,
     )
 
@@ -150,35 +158,45 @@ class _Begun:
     patch_stacks: FloatArray
     living: FloatArray
     unseen_s: FloatArray
+    first_attempt_s: float
 
 
-def _begun(
-    profile: CycleProfile, times: FloatArray, exposures: FloatArray, log_alive: FloatArray, rules: StepRules
-) -> _Begun:
+def _begun(profile: CycleProfile, way: Path, rules: StepRules) -> _Begun:
     """Return what a step costs that begins at each time, given that the job is alive then."""
-    stacks, living, reorder, patch = (
+    times, exposures, masked = way.times_s, way.exposures, way.masked
+    stacks, living, reorder, patch, patching = (
         np.interp(exposures, profile.exposures, values)
-        for values in (profile.stacks, profile.living_groups, profile.reorder_probability, profile.patch_stacks)
+        for values in (
+            profile.stacks,
+            profile.living_groups,
+            profile.reorder_probability,
+            profile.patch_stacks,
+            profile.patching_groups,
+        )
     )
-    masked = _masked_failures(exposures, living, log_alive)
-    spread = rules.jitter * _slowest(living)
+    # last, all groups: those that begin the first attempt
+    slowest = rules.jitter * _slowest(np.append(living, profile.living_groups[0]))
+    spread = slowest[:-1]
     stragglers = rules.compute_s * spread * (stacks if rules.jitter_per_step else np.sqrt(stacks))
     patch_s = rules.compute_s * patch
-    patch_stragglers = rules.compute_s * spread * np.sqrt(patch)
     retry_s = rules.all_reduce_s if rules.retries_all_reduce else 0.0
     first_s = stacks * rules.compute_s + stragglers + rules.all_reduce_s
     notice_s = rules.detection_s + rules.shrink_s
-    again_s = patch_s + patch_stragglers + retry_s + notice_s
     noticing_s = np.zeros_like(times)
     # failures also strike while earlier ones are detected: the time for that settles within a few rounds
     for _ in range(_NOTICE_ROUNDS):
         expected = _within(masked, times, times, first_s + noticing_s)
-        expected_again = _within(masked, times, times + first_s + noticing_s, again_s)
+        # failures that need a patch and are found together are patched together
+        together = np.maximum(reorder * expected / np.maximum(-np.expm1(-reorder * expected), _TINY), 1.0)
+        patch_stragglers = rules.compute_s * rules.jitter * _slowest(patching * together) * np.sqrt(patch)
+        # from one look for failures to the next; the other half of the retry follows the last patch
+        again_s = 0.5 * retry_s + notice_s + patch_s + patch_stragglers
+        patching_from = times + first_s + noticing_s
+        expected_again = _within(masked, times, patching_from, again_s)
+        lives = np.exp(0.5 * _within(way.log_alive, times, patching_from, again_s))
         failing = -np.expm1(-expected)
-        # a patch follows at least one failure of its attempt; where there were more, the state is that much later
-        further = np.maximum(expected / np.maximum(failing, _TINY) - 1.0, 0.0) / np.maximum(living, 1.0)
-        reorder_again = np.interp(exposures + further, profile.exposures, profile.reorder_after_one)
-        patches = _patches_per_step(reorder * expected, reorder_again * expected_again)
+        # what counts is what was computed in this step: one more failure needs a patch as likely as the first
+        patches = _patches_per_step(reorder * expected, reorder * expected_again, lives)
         decisions = failing + patches * -np.expm1(-expected_again)
         noticing_s = np.maximum(decisions - patches, 0.0) * notice_s
     costs = np.stack(
@@ -193,7 +211,10 @@ def _begun(
     )
     # a random moment falls into a stretch in proportion to its length, and half of it is left then
     unseen_s = 0.5 * (first_s**2 + patches * again_s**2) / (first_s + patches * again_s)
-    return _Begun(costs, stacks, patches * patch, living, unseen_s)
+    every = float(profile.stacks[0])
+    late = float(slowest[-1]) * (every if rules.jitter_per_step else math.sqrt(every))
+    first_attempt_s = rules.compute_s * (every + late)
+    return _Begun(costs, stacks, patches * patch, living, unseen_s, first_attempt_s + 0.5 * rules.all_reduce_s)
 
 
 def _slowest(living: FloatArray) -> FloatArray:
@@ -208,39 +229,25 @@ def _mean(values: FloatArray, weights: FloatArray) -> float:
     return float(values @ weights / weights.sum())
 
 
-def _times(profile: CycleProfile, residual: ResidualLife, waiting_s: float) -> tuple[FloatArray, FloatArray]:
-    """Return times since the job resumed and the exposures reached then."""
-    # where nearly all groups fell due while waiting, the last two points stand for a job that is dead on arrival
-    start = min(float(residual.exposure_at(np.array([waiting_s]))[0]), 0.99 * float(profile.exposures[-1]))
-    exposures = np.concatenate([[start], profile.exposures[profile.exposures > start * (1 + 1e-9)]])
-    times = residual.time_at(exposures)
-    times -= times[0]
-    rising = np.concatenate([[True], np.diff(times) > 0])
-    return times[rising], exposures[rising]
-
-
-def _masked_failures(exposures: FloatArray, living: FloatArray, log_alive: FloatArray) -> FloatArray:
-    """Expected failures by each time that do not wipe out the job, array (points,)."""
-    middle_living = 0.5 * (living[1:] + living[:-1])
-    counts = np.maximum(middle_living * np.diff(exposures) + np.diff(log_alive), 0.0)
-    result: FloatArray = np.concatenate([[0.0], np.cumsum(counts)])
-    return result
-
-
 def _within(cumulative: FloatArray, times: FloatArray, begin: FloatArray, length_s: FloatArray) -> FloatArray:
     """Increase of a cumulative count over stretches of time; a new fleet's rate is infinite at 0, its count is not."""
     result: FloatArray = np.interp(begin + length_s, times, cumulative) - np.interp(begin, times, cumulative)
     return result
 
 
-def _patches_per_step(first: FloatArray, again: FloatArray) -> FloatArray:
+def _patches_per_step(first: FloatArray, again: FloatArray, lives: FloatArray) -> FloatArray:
     """Mean patches of a step: the attempt may need one, and while it runs another failure may ask for the next.
+
+    A long chain of patches is often cut short by a wipe-out. The chance to live through a step of random length D is
+    E exp(-c D), whose logarithm is the integral of the mean of D over the rates up to c at which it is cut; half that
+    rate stands for them.
 
     Args:
         first: expected failures with a patch while the first attempt runs.
         again: the same while a patch runs.
+        lives: root of the chance that no wipe-out comes while a patch runs.
     """
-    result: FloatArray = -np.expm1(-first) * np.exp(np.minimum(again, _MOST_EXPECTED_PATCHES))
+    result: FloatArray = -np.expm1(-first) / np.maximum(1.0 + np.expm1(-again) * lives, _FEWEST_ENDS)
     return result
 
 

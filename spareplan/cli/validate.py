@@ -24,6 +24,7 @@ _HOW_TO_GET = "install Debian's python3-simgrid (apt-get install python3-simgrid
 
 def validate_command(
     quick: Annotated[bool, typer.Option("--quick", help="Every fifth scenario only.")] = False,  # noqa: FBT002 - an option, given by name
+    grid: Annotated[int, typer.Option(help="Which grid: each number combines the factors in another order.")] = 0,
     simgrid: Annotated[bool, typer.Option("--simgrid", help="Also hold the engine against its SimGrid twin.")] = False,  # noqa: FBT002 - as above
     workers: Annotated[
         str | None, typer.Option(help="Runs at the same time (default: one a core). The result does not depend on it.")
@@ -34,7 +35,7 @@ def validate_command(
 ) -> None:
     """Hold the renewal model against the simulation over a grid of scenarios, and the simulation against SimGrid."""
     folder = _FOLDER if out is None and not as_json else out
-    with named_as_options({"workers": workers, "seed": seed}):
+    with named_as_options({"workers": workers, "seed": seed, "grid": grid}):
         from spareplan.report import check_validation_folder
         from spareplan.simulation.simgrid_runner import simgrid_interpreter
         from spareplan.simulation.validation import validate, validation_cases
@@ -46,7 +47,7 @@ def validate_command(
             raise SpareplanError(f"--simgrid: no Python with SimGrid found; {_HOW_TO_GET}")
         at_once = workers_of(workers)
         with progress_bar("Simulating") as told:
-            result = validate(validation_cases(quick=quick), seed=seed, workers=at_once, progress=told)
+            result = validate(validation_cases(quick=quick, grid=grid), seed=seed, workers=at_once, progress=told)
     twin = None
     if simgrid and not result.interrupted:
         from spareplan.simulation.simgrid_comparison import compare_with_simgrid

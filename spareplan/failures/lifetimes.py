@@ -85,7 +85,8 @@ class ResidualLife:
     Args:
         mean_s: unit of the table, the mean life in seconds.
         times: array (points,), increasing, in mean lives, first entry 0.
-        exposures: array (points,), -ln P(residual life > time), increasing, first entry 0.
+        exposures: array (points,), -ln P(residual life > time), increasing; a first entry above 0 stands for groups
+            that fell due before.
     """
 
     mean_s: float

@@ -179,9 +179,9 @@ class _Race:
         """
         here = min(range(len(settings)), key=lambda index: abs(settings[index].redundancy - redundancy))
         known = {here: self._ratio(scenario, settings[here])}
-        for elsewhere in (len(settings) // 2, len(settings) - 1):
-            # no run ends here: see whether one does with far more redundancy
-            if math.isinf(known[here]):
+        # no run ends here: see whether one does with far more redundancy, or, for a full search, with any
+        for elsewhere in (len(settings) // 2, len(settings) - 1, *(range(len(settings)) if past > 1 else ())):
+            if math.isinf(known[here]) and elsewhere not in known:
                 here = elsewhere
                 known[here] = self._ratio(scenario, settings[here])
         for direction in (1, -1):

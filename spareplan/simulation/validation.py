@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 
 from spareplan.availability import RunEstimate
+from spareplan.errors import InputError
 from spareplan.placement import golomb_offsets
 from spareplan.scenario import Scenario
 from spareplan.simulation.replications import Precision, Replications, Task, half_width, replicate
 from spareplan.simulation.runs import RunOptions
-from spareplan.strategies import Setting, Strategy, renewal_model
+from spareplan.strategies import Setting, Strategy, interval_steps_of, renewal_model
 
 __all__ = [
     "VALIDATION_COLUMNS",
@@ -56,16 +57,9 @@ _FACTORS: dict[str, tuple[object, ...]] = {
 _REPEATS, _QUICK_EVERY = 3, 5
 _GPUS_PER_GROUP = 512
 _STEPS = 5_000
-_GRID_SEED = 0
 # A run that takes more than this many times T0 does not end for anybody who waits for it.
 _ENDLESS_RATIO = 25.0
-_FIRST_INTERVAL = 20
 _MANY_FAILURES = 10.0
-# Where the model is weaker: failures found in an attempt, and failures that come in the time of a restart as a share of
-# those to wipe-out.
-_WEAK_SPOTS = ("struck restarts", "new clocks", "many failures a step")
-_FAILURES_PER_STEP = 1.5
-_STRUCK_SHARE = 0.3
 
 
 @dataclass(frozen=True)
@@ -104,10 +98,6 @@ class ValidationRow:
             a miss.
         same_end: whether model and engine agree on that.
         failures_per_step: mean failures of groups found in an attempted step of the engine.
-        weak_spot: why the model is known to be weaker here, empty where it is not, the first of: "few failures" (up to
-            10 to wipe-out); "struck restarts" (groups start their own timers over, and in the time of a restart come
-            more than 0.3 of the failures to wipe-out); "new clocks" (the whole job starts over, restarts are longer
-            than the MTBF, and lives of a shape other than 1 begin with the run); "many failures a step" (over 1.5).
     """
 
     strategy: str
@@ -138,7 +128,6 @@ class ValidationRow:
     both_end: bool
     same_end: bool
     failures_per_step: float
-    weak_spot: str
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as plain data."""
@@ -198,37 +187,15 @@ class Validation:
         return tuple(row for row in self.rows if row.failures_to_wipeout <= _MANY_FAILURES)
 
     @property
-    def sound(self) -> tuple[ValidationRow, ...]:
-        """Rows where the model has no known weak spot."""
-        return tuple(row for row in self.rows if not row.weak_spot)
-
-    def _with(self, weak_spot: str) -> tuple[ValidationRow, ...]:
-        return tuple(row for row in self.rows if row.weak_spot == weak_spot)
-
-    @property
     def summaries(self) -> tuple[ValidationSummary, ...]:
         """Summaries of all rows by failures to wipe-out and by strategy; those without a row that ends are left out."""
         parts = (
             (f"over {_MANY_FAILURES:g} failures to wipe-out", self.many_failures),
-            ("of these, no weak spot", self.sound),
-            *((f"of these, {spot}", self._with(spot)) for spot in _WEAK_SPOTS),
             (f"up to {_MANY_FAILURES:g}", self.few_failures),
             *((name, [row for row in self.rows if row.strategy == name]) for name in _STRATEGIES),
         )
         found = (_summary(label, rows) for label, rows in parts)
         return tuple(summary for summary in found if summary is not None)
-
-
-def _weak_spot(scenario: Scenario, failures_to_wipeout: float, failures_per_step: float) -> str:
-    if failures_to_wipeout <= _MANY_FAILURES:
-        return "few failures"
-    struck = scenario.restart_s / scenario.job_mtbf_s
-    if scenario.restart_failures == "group" and struck > _STRUCK_SHARE * failures_to_wipeout:
-        return "struck restarts"
-    ageing = scenario.initial_ages == "new" and scenario.weibull_shape != 1.0
-    if scenario.restart_failures == "job" and ageing and struck > 1.0:
-        return "new clocks"
-    return "many failures a step" if failures_per_step > _FAILURES_PER_STEP else ""
 
 
 def _summary(label: str, rows: Sequence[ValidationRow]) -> ValidationSummary | None:
@@ -247,18 +214,24 @@ def _summary(label: str, rows: Sequence[ValidationRow]) -> ValidationSummary | N
     )
 
 
-def validation_cases(*, quick: bool = False) -> tuple[tuple[Scenario, Setting], ...]:
-    """Return the grid: scenario and setting of each case, the same every time.
+def validation_cases(*, quick: bool = False, grid: int = 0) -> tuple[tuple[Scenario, Setting], ...]:
+    """Return a grid: scenario and setting of each case, the same every time.
 
     Args:
         quick: every fifth case only.
+        grid: which of the grids, at least 0: each combines the factors in another order.
+
+    Raises:
+        InputError: if there is no such grid.
     """
-    cases = [case for strategy in _STRATEGIES for case in _cases_of(strategy)]
+    if isinstance(grid, bool) or not isinstance(grid, int) or grid < 0:
+        raise InputError("grid", grid, "a whole number, at least 0", "leave it out for the documented one")
+    cases = [case for strategy in _STRATEGIES for case in _cases_of(strategy, grid)]
     return tuple(cases[::_QUICK_EVERY] if quick else cases)
 
 
-def _cases_of(strategy: str) -> Iterator[tuple[Scenario, Setting]]:
-    generator = np.random.default_rng([_GRID_SEED, len(strategy)])
+def _cases_of(strategy: str, grid: int) -> Iterator[tuple[Scenario, Setting]]:
+    generator = np.random.default_rng([grid, len(strategy)])
     settings = [
         (groups, redundancy, granularity)
         for name, redundancy, granularity in _SETTINGS
@@ -302,7 +275,9 @@ def validate(
     """
     precision = precision or Precision(width=0.01, least=8, most=64)
     models = [renewal_model(scenario, setting) for scenario, setting in cases]
-    estimates = [model.evaluate(model.best_interval_steps(_FIRST_INTERVAL)) for model in models]
+    estimates = [
+        model.evaluate(interval_steps_of(scenario, model)) for (scenario, _), model in zip(cases, models, strict=True)
+    ]
     options = RunOptions(longest_ratio=_ENDLESS_RATIO)
     tasks = [
         Task(scenario, setting, estimate.interval_steps, options)
@@ -357,5 +332,4 @@ def _row(done: Replications, failures_to_wipeout: float, estimate: RunEstimate) 
         both_end=both,
         same_end=engine_ends == model_ends,
         failures_per_step=failures_per_step,
-        weak_spot=_weak_spot(scenario, failures_to_wipeout, failures_per_step),
     )

@@ -75,6 +75,21 @@ class SoleCopies:
         result: FloatArray = (weights * makespan).sum(axis=1) / self.granularity
         return result
 
+    def patching_groups(self, load_limit: FloatArray, patch_stacks: FloatArray) -> FloatArray:
+        """Return how many groups share the patch after one more failure, given that one is needed.
+
+        Of the L entries of the dead group each is the only copy with the sole share s: L s / (1 - (1 - s)^L) of them
+        are lost, and those who patch compute about the makespan each.
+
+        Args:
+            load_limit: array (groups + 1,), micro-shards a group computes after k = 0..groups failures.
+            patch_stacks: array (groups + 1,), what :meth:`patch_stacks` returns.
+        """
+        groups = len(load_limit) - 1
+        lost = load_limit * self._share_at(groups) / self.reorder_probability(groups, load_limit)
+        result: FloatArray = np.maximum(lost / (self.granularity * patch_stacks), 1.0)
+        return result
+
     def _share_at(self, groups: int) -> FloatArray:
         share: FloatArray = np.interp(np.arange(groups + 1) / groups, self.dead_share, self.sole_share)
         return share

@@ -34,11 +34,13 @@ class FailureStates:
         stacks: load limit in stacks (harmonic mean: the one that gives the mean rate of steps).
         reorder_probability: chance that the next failure needs patch compute.
         patch_stacks: stacks of patch compute when one is needed.
+        patching_groups: groups that share it; 1 where nothing is ever patched.
     """
 
     stacks: FloatArray
     reorder_probability: FloatArray
     patch_stacks: FloatArray
+    patching_groups: FloatArray
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,8 @@ class CycleProfile:
         living_groups: mean number of living groups.
         stacks: load limit in stacks (harmonic mean: the one that gives the mean rate of steps).
         reorder_probability: chance that the next failure needs patch compute.
-        reorder_after_one: the same chance once one more failure has been acted on.
         patch_stacks: stacks of patch compute when one is needed.
+        patching_groups: groups that share it.
     """
 
     groups: int
@@ -68,8 +70,8 @@ class CycleProfile:
     living_groups: FloatArray
     stacks: FloatArray
     reorder_probability: FloatArray
-    reorder_after_one: FloatArray
     patch_stacks: FloatArray
+    patching_groups: FloatArray
 
 
 def layout_profile(layout: Layout, seed: int = 0, draws: int | None = None) -> CycleProfile:
@@ -84,9 +86,10 @@ def layout_profile(layout: Layout, seed: int = 0, draws: int | None = None) -> C
     law = layout_wipeout(layout, seed, draws)
     load = load_profile(layout, seed)
     copies = sole_copies(granularity, load.growth)
-    reorder = copies.reorder_probability(groups, load.mean_stacks * granularity)
+    load_limit = load.mean_stacks * granularity
+    reorder = copies.reorder_probability(groups, load_limit)
     patch = copies.patch_stacks(groups, layout.redundancy)
-    states = FailureStates(load.harmonic_stacks, reorder, patch)
+    states = FailureStates(load.harmonic_stacks, reorder, patch, copies.patching_groups(load_limit, patch))
     return _along_exposure(groups, layout.redundancy, law, states)
 
 
@@ -98,7 +101,7 @@ def replica_profile(sets: ReplicaSets) -> CycleProfile:
     """
     constant = np.full(sets.groups + 1, float(sets.stacks_per_step))
     nothing = np.zeros(sets.groups + 1)
-    states = FailureStates(constant, nothing, nothing)
+    states = FailureStates(constant, nothing, nothing, np.ones(sets.groups + 1))
     return _along_exposure(sets.groups, sets.redundancy, replica_wipeout(sets), states)
 
 
@@ -111,8 +114,8 @@ def _along_exposure(groups: int, redundancy: int, law: WipeoutLaw, states: Failu
             law.alive * np.arange(groups + 1),
             law.alive / states.stacks,
             law.alive * states.reorder_probability,
-            law.alive * np.append(states.reorder_probability[1:], states.reorder_probability[-1]),
             law.alive * states.patch_stacks,
+            law.alive * states.patching_groups,
         ],
         axis=1,
     )
@@ -130,8 +133,8 @@ def _along_exposure(groups: int, redundancy: int, law: WipeoutLaw, states: Failu
         living_groups=groups - conditional[:, 0],
         stacks=1.0 / conditional[:, 1],
         reorder_probability=conditional[:, 2],
-        reorder_after_one=conditional[:, 3],
-        patch_stacks=conditional[:, 4],
+        patch_stacks=conditional[:, 3],
+        patching_groups=conditional[:, 4],
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.stats import gamma
 
 from spareplan.availability import (
     CATEGORIES,
@@ -18,8 +19,9 @@ from spareplan.availability import (
     cycle,
     timeline,
 )
+from spareplan.availability.restart import resumption
 from spareplan.availability.timeline import _save_wait_s
-from spareplan.failures import WeibullLaw, residual_life
+from spareplan.failures import WeibullLaw
 from spareplan.placement import place, replica_sets, single_copies
 from spareplan.survival import CycleProfile, layout_profile, replica_profile
 from spareplan.theory import expected_maximum_normal, exponential_goodput, exponential_interval_s
@@ -55,6 +57,18 @@ def test_plain_checkpointing_reproduces_the_exact_exponential_goodput() -> None:
     assert exact == pytest.approx(0.0379, abs=5e-5)
     # failures are noticed at the end of their step, half a second later on average
     assert 1.0 / run.step_time_s(152) == pytest.approx(exact, rel=1e-3)
+
+
+@pytest.mark.parametrize("saves", [1, 4])
+def test_saves_that_hardly_ever_succeed_come_as_a_poisson_stream(saves: int) -> None:
+    # an interval of 10 MTBFs succeeds once in 22,026 tries: none of the sampled cycles keeps a step
+    run = model(layout_profile(single_copies(100)), 100.0, 0.0, step_rules(save_s=0.0), steps=saves * 1000)
+    estimate = run.evaluate(1000)
+    spread = run.spread(estimate, seed=1)
+    assert spread.method == "rare success"
+    # the time to the n-th of them is a gamma variable; a decile of 100,000 draws is known to about 1 %
+    deciles = gamma.ppf([0.1, 0.5, 0.9], saves, scale=estimate.time_to_train_s / saves)
+    assert [spread.p10_s, spread.p50_s, spread.p90_s] == pytest.approx(deciles.tolist(), rel=0.03)
 
 
 @pytest.mark.parametrize(
@@ -149,8 +163,7 @@ def test_save_by_one_group_costs_what_it_arrives_after_the_slowest_of_the_others
 def test_longer_interval_keeps_no_more_steps_than_are_done() -> None:
     line = timeline(
         layout_profile(place(60, 4)),
-        residual_life(WeibullLaw(60 * 500.0), None),
-        0.0,
+        resumption(WeibullLaw(60 * 500.0), None),
         step_rules(compute_s=60.0),
     )
     kept = [cycle(line, interval).kept_steps for interval in (1, 5, 25, 125, 10_000)]
@@ -161,14 +174,22 @@ def test_longer_interval_keeps_no_more_steps_than_are_done() -> None:
 
 def test_bundled_saves_count_as_many_as_single_ones() -> None:
     profile = layout_profile(place(200, 8))
-    line = timeline(
-        profile, residual_life(WeibullLaw(200 * 40_000.0), None), 0.0, step_rules(compute_s=20.0, save_s=0.0)
-    )
+    line = timeline(profile, resumption(WeibullLaw(200 * 40_000.0), None), step_rules(compute_s=20.0, save_s=0.0))
     every_step = cycle(line, 1)
     assert every_step.saved_steps[1] > 1.0
     # E[floor(n)] against the mean of n itself: half a step apart
     mean_steps = float(-(every_step.steps[1:] + every_step.steps[:-1]) @ np.diff(np.exp(line.log_alive)) / 2)
     assert every_step.kept_steps == pytest.approx(mean_steps, rel=2e-3)
+
+
+def test_first_cycle_of_a_run_counts_as_a_whole_whatever_the_length_of_the_run() -> None:
+    # nobody is dead when the run begins; later every cycle begins with groups that fell due during the restart
+    run = model(layout_profile(place(60, 5)), 400.0, 7200.0, step_rules(compute_s=64.0, save_s=30.0))
+    run = replace(run, restart=RestartRules(7200.0, "group"))
+    steps = list(range(200, 700, 20))
+    times_s = np.array([replace(run, steps=count).evaluate(10).time_to_train_s for count in steps])
+    # beyond the first cycle each step takes what it takes in the long run
+    assert np.diff(times_s) == pytest.approx(np.full(len(steps) - 1, 20 * run.step_time_s(10)), rel=0.05)
 
 
 def test_hopeless_run_never_ends() -> None:
@@ -193,7 +214,7 @@ def test_availability_of_a_run_that_never_ends_is_that_of_the_same_run_followed_
     assert math.isfinite(followed.time_to_train_s)
     assert endless.availability == pytest.approx(followed.availability, rel=1e-6)
     # detection is no up time
-    cyc = cycle(run._late_line(), 20)
+    cyc = cycle(run._late_line, 20)
     assert endless.availability < (cyc.up_s + cyc.notice_s - 90.0) / (cyc.up_s + cyc.notice_s + 300.0) + 1e-9
 
 
@@ -203,7 +224,7 @@ def test_detection_and_shrinks_of_lost_steps_are_no_rework() -> None:
     step = step_rules(compute_s=64.0, detection_s=30.0, shrink_s=2.0)
     run = model(profile, 200.0, 300.0, step, steps=2_000)
     estimate = run.evaluate(30)
-    line = run._late_line()
+    line = run._late_line
     share = float(np.average(line.costs_s[5] / line.step_s, weights=np.exp(line.log_alive) * np.gradient(line.times_s)))
     up_s = estimate.time_to_train_s - estimate.split_s["restarts"] - estimate.restarts * 30.0
     assert estimate.split_s["rework"] > 0.3 * up_s

@@ -1,4 +1,4 @@
-"""A whole run of the published protocol, step by step, with exact stacks: exponential lives, no jitter."""
+"""A whole run of the protocol, step by step, with exact stacks: exponential lives, no jitter."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy.typing as npt
 from protocol_twin import Protocol
 
 from spareplan.placement import Layout
+from spareplan.recovery import quickest_patch
 
 Groups = npt.NDArray[np.int64]
 _NOBODY: Groups = np.empty(0, dtype=np.int64)
@@ -32,8 +33,8 @@ class ProtocolRun:
 def time_to_train_s(run: ProtocolRun, generator: np.random.Generator) -> float:
     """Simulate one run.
 
-    Failures are seen at the all-reduce, half of which is lost; all groups that died by then are one decision. After a
-    reordering each group computes at most one stack, the communicator shrinks and the all-reduce is tried again.
+    Failures are seen at the all-reduce, half of which is lost; all groups that died by then are one decision. What no
+    survivor has computed in this step is computed again in the least time, and the all-reduce is tried again.
     """
     protocol = Protocol(run.layout)
     now, done, saved, unseen = 0.0, 0, 0, _NOBODY
@@ -43,16 +44,22 @@ def time_to_train_s(run: ProtocolRun, generator: np.random.Generator) -> float:
         unseen = _NOBODY
         now += attempt_s
         decision = "keep"
-        if len(dead) > 0:
+        computed = {
+            group: set(protocol.order[group, : protocol.limit].tolist())
+            for group in np.flatnonzero(protocol.alive).tolist()
+        }
+        while len(dead) > 0:
+            now += run.shrink_s - 0.5 * run.all_reduce_s
             decision = protocol.fail(dead)
-            now -= 0.5 * run.all_reduce_s
-        while decision != "restart" and len(dead) > 0:
-            now += run.shrink_s
-            if decision == "keep":
+            if decision == "restart":
                 break
-            now += run.compute_s + run.all_reduce_s
-            dead = _struck(run, protocol, run.compute_s + run.all_reduce_s, generator)
-            decision = protocol.fail(dead) if len(dead) > 0 else "keep"
+            makespan = _compute_again(protocol, computed)
+            if decision == "keep" and makespan == 0:
+                break
+            patch_s = makespan / run.layout.granularity * run.compute_s
+            now += patch_s + run.all_reduce_s
+            # those that die in the second half of the new all-reduce are seen by the next one
+            dead = _struck(run, protocol, run.shrink_s + patch_s + 0.5 * run.all_reduce_s, generator)
         if decision == "restart":
             now += run.restart_s
             done = saved
@@ -68,6 +75,17 @@ def time_to_train_s(run: ProtocolRun, generator: np.random.Generator) -> float:
             if left[run.layout.hosts].any(axis=1).all():
                 saved = done
     return now
+
+
+def _compute_again(protocol: Protocol, computed: dict[int, set[int]]) -> int:
+    """Let survivors compute what none of them has; return how many micro-shards the busiest does."""
+    living = np.flatnonzero(protocol.alive).tolist()
+    missing = sorted(set(range(protocol.micro)).difference(*(computed[group] for group in living)))
+    patch = quickest_patch(protocol.micro, [protocol.order[group].tolist() for group in living], missing)
+    assert patch is not None
+    for micro, row in zip(missing, patch.assignment, strict=True):
+        computed[living[row]].add(micro)
+    return patch.makespan
 
 
 def _struck(run: ProtocolRun, protocol: Protocol, length_s: float, generator: np.random.Generator) -> Groups:

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 from protocol_twin import replay
 
+from spareplan import Controller
 from spareplan.placement import place
+from spareplan.survival import layout_profile
 from spareplan.survival.coverage import sole_copies
 from spareplan.survival.load import load_profile
 
@@ -60,3 +62,26 @@ def test_sole_share_is_a_share_for_every_granularity(granularity: int) -> None:
     share = sole_copies(granularity, growth).sole_share
     assert (share >= 0.0).all()
     assert (share <= 1.0).all()
+
+
+@pytest.mark.parametrize("granularity", [1, 4])
+def test_groups_that_share_a_patch_are_those_of_the_controller(granularity: int) -> None:
+    layout = place(200, 8, granularity, layout="golomb")
+    states = layout_profile(layout).by_failures
+    generator = np.random.default_rng(1)
+    found: list[tuple[int, int]] = []
+    for _ in range(12):
+        controller = Controller(layout)
+        for failures, group in enumerate(generator.permutation(200).tolist()):
+            decision = controller.fail([group])
+            if decision.kind == "reorder":
+                busiest = sum(len(micros) == decision.patch_makespan for micros in decision.patch.values())
+                found.append((failures, busiest))
+    counts, groups = np.array(found).T
+    for low, high in ((0.02, 0.15), (0.15, 0.3)):
+        inside = (counts > low * 200) & (counts <= high * 200)
+        error = groups[inside].std() / np.sqrt(inside.sum())
+        # mean field: one correction for the chance of a patch, one for the number lost
+        assert groups[inside].mean() == pytest.approx(
+            states.patching_groups[counts[inside]].mean(), abs=3 * error + 0.02 * states.patching_groups.max()
+        )
