@@ -146,7 +146,8 @@ class _Race:
     def winner(self, value: float) -> str:
         """Return the strategy that is the fastest of all settings of the search, or "none".
 
-        Every branch of the search is climbed, two settings past its best. With another number of groups, for which
+        Every branch of the search is climbed, two settings past its best; where no run ends that way, every setting is
+        looked at. With another number of groups, for which
         every layout is new, only what comes within 3 % of the fastest is worked out in full.
         """
         if value not in self.checked:
@@ -154,6 +155,9 @@ class _Race:
             ratios: dict[Setting, float] = {}
             for branch, settings in _branches(scenario).items():
                 ratios |= self._climbed(scenario, settings, self.best.get(branch, settings[0].redundancy), past=2)
+            if all(map(math.isinf, ratios.values())):
+                others = (setting for setting in settings_of(scenario) if setting not in ratios)
+                ratios |= {setting: self._ratio(scenario, setting) for setting in others}
             if scenario.groups != self.groups:
                 limit = (1.0 + _ROUGH_ERROR) * min(ratios.values(), default=math.inf)
                 near = [setting for setting, ratio in ratios.items() if ratio <= limit]
@@ -179,9 +183,9 @@ class _Race:
         """
         here = min(range(len(settings)), key=lambda index: abs(settings[index].redundancy - redundancy))
         known = {here: self._ratio(scenario, settings[here])}
-        # no run ends here: see whether one does with far more redundancy, or, for a full search, with any
-        for elsewhere in (len(settings) // 2, len(settings) - 1, *(range(len(settings)) if past > 1 else ())):
-            if math.isinf(known[here]) and elsewhere not in known:
+        for elsewhere in (len(settings) // 2, len(settings) - 1):
+            # no run ends here: see whether one does with far more redundancy
+            if math.isinf(known[here]):
                 here = elsewhere
                 known[here] = self._ratio(scenario, settings[here])
         for direction in (1, -1):

@@ -31,7 +31,7 @@ ODD: dict[str, dict[str, Any]] = {
 }
 
 
-_LONG = ("endless saves", "strong infant mortality")
+_LONG = ("endless saves", "strong infant mortality", "all new at each restart", "a failure a second")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ Without jitter and with recorded failures nothing is left to chance, and the eng
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -23,6 +24,10 @@ from spareplan.strategies import Setting, placement_of
 Event = tuple[float, str, int]
 # Wall times at which a group fails, one after another.
 Failures = Iterator[float]
+
+
+class AmbiguousError(Exception):
+    """Several survivors could compute a missing micro-shard again, and which one it is matters for what comes later."""
 
 
 @dataclass(frozen=True)
@@ -203,10 +208,9 @@ class PlainRun:
             present = {micro for group in self.living for micro in self.held[group]}
             return ("keep" if present == {micro for order in self.held for micro in order} else "restart"), {}
         before = self.controller.state
-        decision = self.controller.fail(dead)
+        self.decision = decision = self.controller.fail(dead)
         if decision.kind != "reorder":
             return decision.kind, {}
-        self.told = decision.patch
         return "reorder", self._published_patch(
             decision, before.load_limit, [order.tolist() for order in before.orders]
         )
@@ -218,12 +222,21 @@ class PlainRun:
         missing = sorted(set(range(micro_shards)).difference(*(had[group] for group in living)))
         found = quickest_patch(micro_shards, list(orders.values()), missing)
         assert found is not None
-        stacks: dict[int, float] = {}
-        for micro, row in zip(missing, found.assignment, strict=True):
-            had[living[row]].add(micro)
-            stacks[living[row]] = stacks.get(living[row], 0.0) + 1.0 / self.setting.granularity
+        chosen = {micro: living[row] for micro, row in zip(missing, found.assignment, strict=True)}
         if first and missing:
-            assert missing == sorted(micro for micros in self.told.values() for micro in micros)
+            # the controller says who
+            chosen = {micro: group for group, micros in self.decision.patch.items() for micro in micros}
+            assert sorted(chosen) == missing
+            assert max(map(len, self.decision.patch.values())) == found.makespan
+        elif missing and self.scenario.jitter == 0.0:
+            # it would be the provider where no other way is better
+            chosen = {micro: int(self.decision.providers[micro]) for micro in missing}
+            if max(Counter(chosen.values()).values()) > math.ceil(len(missing) / len(living)):
+                raise AmbiguousError
+        stacks: dict[int, float] = {}
+        for micro, group in chosen.items():
+            had[group].add(micro)
+            stacks[group] = stacks.get(group, 0.0) + 1.0 / self.setting.granularity
         return stacks
 
     def _published_patch(self, decision: Decision, limit_before: int, orders: list[list[int]]) -> dict[int, float]:

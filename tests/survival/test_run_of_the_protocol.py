@@ -28,8 +28,7 @@ slow = pytest.mark.slow
     # the job's MTBF, groups, redundancy, steps of a run, runs
     ("mtbf_s", "groups", "redundancy", "steps", "runs"),
     [
-        pytest.param(20.0, 60, 5, 60, 40, marks=slow),
-        (60.0, 60, 5, 120, 30),
+        pytest.param(60.0, 60, 5, 120, 30, marks=slow),
         (300.0, 60, 4, 300, 20),
         pytest.param(20.0, 195, 9, 300, 12, marks=slow),
         pytest.param(60.0, 195, 7, 600, 12, marks=slow),
