@@ -21,7 +21,7 @@ __all__ = ["STEP_CATEGORIES", "Timeline", "decay_integral", "timeline"]
 FloatArray = npt.NDArray[np.float64]
 
 STEP_CATEGORIES = ("compute", "repeated", "patch", "stragglers", "all_reduce", "shrink")
-_SLOWEST_NODES = 24
+_SLOWEST_NODES, _MOST_GROUPS = 600, 1e8
 _NOTICE_ROUNDS = 5
 # where fewer patches than this are the last of their step, it hardly ever ends
 _FEWEST_ENDS = 1e-9
@@ -218,11 +218,15 @@ def _begun(profile: CycleProfile, way: Path, rules: StepRules) -> _Begun:
 
 
 def _slowest(living: FloatArray) -> FloatArray:
-    """Expected maximum of as many standard normals as groups live, interpolated: it is nearly linear in log n."""
-    living = np.maximum(living, 1.0)
-    nodes = np.geomspace(living.min(), living.max(), _SLOWEST_NODES)
-    result: FloatArray = np.interp(np.log(living), np.log(nodes), expected_maximum_normal(nodes))
+    """Expected maximum of as many standard normals as there are groups, interpolated: it is nearly linear in log n."""
+    result: FloatArray = np.interp(np.log(np.maximum(living, 1.0)), *_slowest_table())
     return result
+
+
+@cache
+def _slowest_table() -> tuple[FloatArray, FloatArray]:
+    nodes = np.geomspace(1.0, _MOST_GROUPS, _SLOWEST_NODES)
+    return np.log(nodes), expected_maximum_normal(nodes)
 
 
 def _mean(values: FloatArray, weights: FloatArray) -> float:

@@ -42,8 +42,8 @@ def print_validation(result: Validation, console: Console) -> None:
     shown = worst_first(result.rows)[:_SHOWN]
     print_trimmed(plain_text(f"Largest differences in time-to-train, {len(shown)} scenarios", console, "bold"), console)
     cells = [row_cells(row) for row in shown]
-    names = ("scenario", "MTBF", "restart", "shape", "TTT/T0", "model", "diff.")
-    _print_table(names, [[*row[:4], *row[5:8]] for row in cells], console, gap=1)
+    names = ("scenario", "TTT/T0", "model", "diff.", "MTBF", "restart", "shape")
+    _print_table(names, [[*row[:4], *row[6:9]] for row in cells], console, gap=1)
 
 
 def print_simgrid(rows: Sequence[SimgridRow], console: Console) -> None:

@@ -60,7 +60,7 @@ def case_text(row: ValidationRow) -> str:
 
 
 def row_cells(row: ValidationRow) -> list[str]:
-    """Return a scenario as text: case, MTBF, restart, shape, rules, TTT/T0, model, the differences, failures."""
+    """Return a scenario as text: case, TTT/T0, model, the differences, MTBF, restart, shape, failures, rules."""
     rules = (
         "new ages" if row.initial_ages == "new" and row.weibull_shape != 1.0 else "",
         {"ignored": "", "group": "own timer again", "job": "all again"}[row.restart_failures],
@@ -69,17 +69,17 @@ def row_cells(row: ValidationRow) -> list[str]:
     )
     return [
         case_text(row),
-        format_duration(row.mtbf_s),
-        format_duration(row.restart_s),
-        f"{row.weibull_shape:g}",
-        ", ".join(rule for rule in rules if rule),
         ratio_with_width(row.time_to_train_ratio, row.half_width),
         ratio_text(row.model_time_to_train_ratio),
         signed_percent(row.difference),
         signed_points(row.availability_difference),
         signed_percent(row.restarts_difference),
+        format_duration(row.mtbf_s),
+        format_duration(row.restart_s),
+        f"{row.weibull_shape:g}",
         ratio_text(row.failures_to_wipeout),
         ratio_text(row.failures_per_step),
+        ", ".join(rule for rule in rules if rule),
     ]
 
 

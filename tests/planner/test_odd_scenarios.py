@@ -31,7 +31,7 @@ ODD: dict[str, dict[str, Any]] = {
 }
 
 
-_LONG = ("endless saves", "strong infant mortality", "all new at each restart", "a failure a second")
+_LONG = ("endless saves", "strong infant mortality", "all new at each restart", "a failure a second", "endless steps")
 
 
 @pytest.mark.parametrize(
