@@ -31,7 +31,14 @@ ODD: dict[str, dict[str, Any]] = {
 }
 
 
-_LONG = ("endless saves", "strong infant mortality", "all new at each restart", "a failure a second", "endless steps")
+_LONG = (
+    "endless saves",
+    "strong infant mortality",
+    "all new at each restart",
+    "a failure a second",
+    "endless steps",
+    "one step",
+)
 
 
 @pytest.mark.parametrize(
