@@ -55,7 +55,8 @@ def main() -> None:
     axes.set_xlabel("groups N")
     axes.set_ylabel("microseconds per decision")
     axes.set_title(f"One failure, one decision, r = {REDUNDANCY}, q = 1")
-    axes.legend()
+    axes.legend(loc="upper center", ncols=2)
+    axes.set_ylim(top=400.0)
     figure.tight_layout()
     figure.savefig(Path(__file__).with_suffix(".svg"), metadata={"Date": None})
 
