@@ -147,8 +147,8 @@ class _Race:
         """Return the strategy that is the fastest of all settings of the search, or "none".
 
         Every branch of the search is climbed, two settings past its best; where no run ends that way, every setting is
-        looked at. With another number of groups, for which
-        every layout is new, only what comes within 3 % of the fastest is worked out in full.
+        looked at. With another number of groups, for which every layout is new, only what comes within 3 % of the
+        fastest is worked out in full.
         """
         if value not in self.checked:
             scenario = self.change(value)

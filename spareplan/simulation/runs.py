@@ -32,7 +32,7 @@ PatchRule = Literal["makespan", "published"]
 LONGEST_RATIO = 100.0
 MOST_FAILURES = 20_000_000
 _FIRST_ROOM = 4096
-# A run looks at every failure of its trace: above this many it takes minutes.
+# A trace with more failures than this over the longest run is taken for one in the wrong unit.
 _MOST_REPLAYED = 1e9
 
 

@@ -118,8 +118,8 @@ def run(rules, clocks, team, generator, spent_s, counts, stacks, log):
             _lose(kept, unsaved)
             repeating = False
         if done % rules.interval_steps == 0 and done < rules.steps:
-            counts_for, now_s, saver = _save(rules, due_s, heap, team, s, living, now_s, near, unsaved)
-            if counts_for:
+            is_saved, now_s, saver = _save(rules, due_s, heap, team, s, living, now_s, near, unsaved)
+            if is_saved:
                 saved = done
                 _log(log, now_s, SAVED, done)
                 _keep(kept, unsaved)
